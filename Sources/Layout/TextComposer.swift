@@ -23,6 +23,8 @@ package struct TextComposer: Sendable {
             case atMost(Double)
         }
 
+        /// Creates a box for text.
+        ///
         /// - Parameter width: at least 1. A value that is not a number counts as infinite.
         package init(width: Double, height: Height? = nil) {
             self.width = width.isNaN ? .infinity : max(width, 1)
@@ -48,6 +50,8 @@ package struct TextComposer: Sendable {
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
 
+    /// Prepares a text that can be laid out in several boxes and sizes.
+    ///
     /// - Parameters:
     ///   - isOneLine: whether line breaks of the text are set as spaces.
     ///   - keepsSpaces: whether spaces are kept at the ends of lines and in a row, and tabs as spaces; otherwise they are one space.
@@ -170,6 +174,8 @@ package struct TextComposer: Sendable {
             return Points(width) - paragraph.measure
         }
 
+        /// Returns the lines as a result that can be measured and drawn.
+        ///
         /// - Parameter height: the height of the box; nil for the style's, or that of the lines.
         func result(height limit: Double? = nil) -> Result {
             let isTruncated = lines.first?.paragraph.hiddenRanges.isEmpty == false

@@ -50,6 +50,8 @@ package enum CairoRenderer {
     /// The number of pixels of a page, as `png` draws it.
     package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
 
+    /// Draws a page, or a part of it, on a surface.
+    ///
     /// - Parameter region: the part of the page to draw; nil for all of it.
     private static func draw(
         _ page: Page, region: Rect? = nil, scale: Double, paper: Color? = .white, _ effects: EffectBudget = .unlimited
@@ -59,6 +61,8 @@ package enum CairoRenderer {
         }
     }
 
+    /// Draws a region on a new surface.
+    ///
     /// - Parameters:
     ///   - ground: the colour of all pixels below what is drawn; nil for a transparent ground.
     ///   - paint: draws a context and the visible region, because the last row and column of pixels may extend past `region`.

@@ -10,6 +10,8 @@ struct PagePainter {
     private let pictures: PicturePainter
     private let shadows: ShadowPainter
 
+    /// Creates a painter on a context.
+    ///
     /// - Parameter effects: the budget of the soft shadows.
     init(
         _ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter(),
@@ -21,6 +23,8 @@ struct PagePainter {
         shadows = ShadowPainter(context: context, fonts: fonts, budget: effects)
     }
 
+    /// Paints a page.
+    ///
     /// - Parameters:
     ///   - paper: the colour under the page's own background.
     ///   - region: the visible part of the page. Items outside it are skipped and take no time. nil: the whole page.

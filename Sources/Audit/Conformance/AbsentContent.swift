@@ -115,6 +115,8 @@ private struct DrawingsInUse {
     /// The difference of two components up to which a colour is grey; rounding in files makes 1/255.
     private static let greyTolerance = 0.01
 
+    /// Finds the pictures and colours of a file.
+    ///
     /// - Parameter isOwn: whether the file is of this program, which draws nothing but artifacts outside figures.
     init(_ pdf: InspectedPDF, isOwn: Bool) {
         hasColours = !pdf.paints.allSatisfy(Self.isGrey)

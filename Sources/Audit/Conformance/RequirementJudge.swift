@@ -92,6 +92,8 @@ struct RequirementJudge {
         lists.first { $0.allSatisfy(run.lacks) }.map { $0.map(\.reason).joined(separator: " ") }
     }
 
+    /// Returns the verdict that people's answers and the findings of rules give a question.
+    ///
     /// - Parameter name: the name of the requirement, which may be the question.
     private func answered(
         _ question: Requirement.Question, _ answers: [AuditAnswer], _ rules: [RuleID], named name: String

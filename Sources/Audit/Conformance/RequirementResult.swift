@@ -15,7 +15,7 @@ enum RequirementVerdict: String, CaseIterable, Sendable {
         }
     }
 
-    /// The outcome of a rule that means about the same.
+    /// The nearest outcome of a rule, for the icons of reports.
     var outcome: Outcome {
         switch self {
         case .fails: .fail

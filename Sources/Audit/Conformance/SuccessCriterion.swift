@@ -12,9 +12,9 @@ struct SuccessCriterion: Sendable {
     let version: Version
     /// The question that no rule can answer; yes means that the criterion is met.
     let question: String
-    /// The content without which the criterion does not apply: any of the lists, of which the files must lack all kinds.
+    /// Lists of content: the criterion does not apply to files that lack everything in one list.
     private(set) var absences: [[AbsentContent]] = []
-    /// The content without which the question is about nothing, so that rules alone decide; as in `absences`.
+    /// Lists of content: rules alone decide the criterion for files that lack everything in one list.
     private(set) var judgedContent: [[AbsentContent]] = []
     /// The way in which every file of this program meets the criterion, in a sentence; nil if that depends on the document.
     let construction: String?

@@ -38,7 +38,7 @@ struct JUnitReport {
     }
     private struct Suite {
         var name: String
-        /// The start of the names of its cases.
+        /// The `classname` attribute of its test cases.
         var classname: String
         var document: String
         var cases: [Case]

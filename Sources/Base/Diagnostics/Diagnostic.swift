@@ -19,16 +19,16 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public struct Related: Hashable, Sendable {
         /// The relation of the span to the fault.
         public var message: String
-        /// The span.
+        /// The place of the related text.
         public var span: SourceSpan
 
         /// A related span and its relation to the fault.
         package init(_ message: String, at span: SourceSpan) { self.message = message; self.span = span }
     }
 
-    /// The severity.
+    /// Whether the problem is an error, a warning or a note.
     public var severity: Severity
-    /// The cause.
+    /// The problem in one sentence, in lower case and without a full stop.
     public var message: String
     /// The rule that found the fault; nil until the reader of the source sets it.
     public var rule: RuleID?

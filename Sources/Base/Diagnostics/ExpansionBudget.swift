@@ -13,6 +13,8 @@ package struct ExpansionBudget: Hashable, Sendable {
     package private(set) var limit: Int
     private var spent = 0
 
+    /// Creates the budget of a document.
+    ///
     /// - Parameters:
     ///   - floor: the bytes for a document of any length.
     ///   - size: the bytes of the document.

@@ -15,6 +15,8 @@ struct SourceExcerpt {
     /// The columns of the mark, at least one: an empty span is visible too.
     let length: Int
 
+    /// Creates the excerpt that shows a span within its line.
+    ///
     /// - Parameter columns: the width of the line. Longer lines are cut, with `…` where they continue.
     init(_ span: SourceSpan, columns: Int) {
         let parts = Self.parts(of: span)

@@ -56,7 +56,7 @@ private struct WordOutline {
     private var letters: UInt64 = 0
     private var count = 0
 
-    /// Returns nil for words with other letters.
+    /// Finds the letters of a word; nil for words with other letters.
     ///
     /// - Parameter length: the number of letters to read.
     init?(_ word: String, length: Int) {

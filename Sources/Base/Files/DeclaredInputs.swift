@@ -23,6 +23,8 @@ package final class DeclaredInputs: Sendable {
     /// Records that a document is typeset without a file because the file is not declared.
     package static func refuse(_ path: String) { current?.refusals.withLock { _ = $0.insert(path) } }
 
+    /// Declares the files and folders that a run may read.
+    ///
     /// - Parameter paths: absolute paths, or paths relative to the working folder.
     package init(_ paths: [String]) {
         let working = FileRoots.canonicalFolder(".") ?? "/"

@@ -18,6 +18,8 @@ package struct FilePattern {
     /// The number of names examined so far.
     private var count = 0
 
+    /// Creates a search for the files that match a pattern.
+    ///
     /// - Parameter pattern: an absolute pattern, or one relative to the working folder.
     package init(_ pattern: String, below roots: FileRoots, maximumNames: Int = Self.maximumNames) {
         names = FilePath.parts(of: pattern)

@@ -21,6 +21,8 @@ package struct FileRoots: Hashable, Sendable {
         self.aliases = aliases
     }
 
+    /// Creates a set of folders whose contents may be read.
+    ///
     /// - Parameter folders: absolute paths, or paths relative to the working folder. Folders that do not exist allow nothing.
     package init(_ folders: [String] = []) {
         let canonical = folders.compactMap { path in Self.canonicalFolder(path).map { (path, $0) } }

@@ -13,6 +13,8 @@ package enum GivenFile {
     /// The path that means standard input; a file of this name is written `./-`.
     package static let standardInput = "-"
 
+    /// Opens a file that the user names.
+    ///
     /// - Parameters:
     ///   - roots: the folders to which links may lead, in addition to the file's own.
     ///   - allowsPipes: whether the file may be a pipe, which can block; false for a file that is searched for by name.

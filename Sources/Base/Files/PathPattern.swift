@@ -11,6 +11,8 @@ package struct PathPattern: Sendable {
     /// The text that all matching paths begin with.
     private let start: String
 
+    /// Creates a pattern from its text.
+    ///
     /// - Parameter text: a relative pattern. If it ends with a slash, it matches everything below that folder.
     package init(_ text: String) {
         let names = FilePath.parts(of: text)
@@ -22,6 +24,8 @@ package struct PathPattern: Sendable {
         start = plain.prefix(names.count - (text.hasSuffix("/") ? 0 : 1)).joined(separator: "/")
     }
 
+    /// Returns whether a path matches the pattern.
+    ///
     /// - Parameter path: a normalized path, relative to the same folder as the pattern.
     package func matches(_ path: String) -> Bool {
         // Most patterns of a project concern other folders, so the start is compared first.

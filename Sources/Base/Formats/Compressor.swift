@@ -4,10 +4,10 @@ import CTypesetDeflate
 package final class Compressor {
     /// The effort with which libdeflate searches for repetitions.
     package enum Level: CInt, Sendable {
-        /// For streams that differ from size to size. It takes half to two thirds of the time of `moderate`, for files 1 to 4 %
+        /// The level for streams that differ from size to size. It takes half to two thirds of the time of `moderate`, for files 1 to 4 %
         /// larger (books, README files, a table of 10,000 rows).
         case fast = 1
-        /// For streams that all sizes of a document share. It takes two thirds of the time of libdeflate's default, 6.
+        /// The level for streams that all sizes of a document share. It takes two thirds of the time of libdeflate's default, 6.
         case moderate = 4
         /// Saves up to a tenth over `moderate` in repetitive text, in up to twice the time. Higher levels take three times as long for a
         /// further hundredth.

@@ -12,6 +12,8 @@ package struct FaceName: Hashable, Sendable {
     /// The other words, in lower case and in their order.
     package private(set) var otherWords: [String] = []
 
+    /// Reads the weight, the width and the slope from the name of a face.
+    ///
     /// - Parameter name: the name of a face alone: `SemiBold Italic`.
     package init(_ name: String) {
         var tokens: [Token] = []
@@ -21,6 +23,8 @@ package struct FaceName: Hashable, Sendable {
         read(tokens)
     }
 
+    /// Reads the weight, the width and the slope from the name of a font.
+    ///
     /// - Parameter name: a full or PostScript name, which ends in the name of its face: `Noto Serif SemiBold`, `NotoSerif-SemiBold`.
     package init(ofFont name: String) {
         var tokens: [Token] = []

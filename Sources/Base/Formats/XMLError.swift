@@ -52,6 +52,8 @@ package struct XMLError: Error, Hashable, Sendable {
 }
 
 extension XMLError {
+    /// Creates the error for a code of Expat, with its place.
+    ///
     /// - Parameter open: the innermost open element.
     init(_ code: XML_Error, at position: Int, in bytes: [UInt8], open: (name: XMLName, tag: Range<Int>)?) {
         let place = position..<min(position + 1, bytes.count)

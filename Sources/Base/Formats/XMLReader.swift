@@ -78,7 +78,7 @@ private final class ExpatParser {
     private var failure: XMLError?
     private var isStopped = false
 
-    /// Returns nil if memory is insufficient.
+    /// Creates a parser of some bytes; nil if memory is insufficient.
     init?(_ reader: XMLReader, _ bytes: [UInt8], _ handle: @escaping (XMLEvent) -> Bool) {
         let created =
             reader.readsNamespaces ? XML_ParserCreateNS(reader.encoding, XML_Char(Self.separator)) : XML_ParserCreate(reader.encoding)

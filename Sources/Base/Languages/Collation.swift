@@ -5,6 +5,8 @@ package struct Collation: Sendable {
     private let locale: ICULocale?
     private let language: String
 
+    /// Creates the order of texts in a language.
+    ///
     /// - Parameter language: a BCP 47 tag. If CLDR does not know the language, texts have the order of Unicode's default table.
     package init(language: String) {
         locale = ICULocale(language: language) ?? ICULocale(language: "und")

@@ -60,7 +60,7 @@ extension ContentSizeRange: CustomStringConvertible {
 
 /// The reason why a text is not a range of content sizes.
 package struct ContentSizeRangeError: Error, Hashable, Sendable {
-    /// The cause.
+    /// The reason why a text is not a range.
     package var message: String
     /// Corrections of the text.
     package var hints: [String]

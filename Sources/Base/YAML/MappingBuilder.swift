@@ -91,6 +91,8 @@ struct SplitValue {
     /// The most pieces: a colour has up to four values, and a longer sequence is a list that contains a parenthesis.
     private static let maximumPieces = 8
 
+    /// Recognizes one value that a comma splits; nil for two values.
+    ///
     /// - Parameters:
     ///   - value: the value before the comma.
     ///   - next: the node after the comma, where a key or an item is expected.

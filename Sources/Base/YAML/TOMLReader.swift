@@ -21,6 +21,8 @@ package struct TOMLReader {
         (offset, end) = (range.lowerBound, range.upperBound)
     }
 
+    /// Reads a file as the tree of the equal YAML file.
+    ///
     /// - Parameter range: the bytes to read; spans count from the beginning of the file.
     package static func read(_ file: SourceFile, _ range: Range<Int>) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         var reader = TOMLReader(file, range)

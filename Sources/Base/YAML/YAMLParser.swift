@@ -10,6 +10,8 @@ package enum YAMLParser {
         package static let nodes = 200_000
     }
 
+    /// Parses a file to the tree of its nodes.
+    ///
     /// - Parameters:
     ///   - range: the bytes to read, such as the front matter of a Markdown file; nil for all. Spans count from the beginning of the file.
     ///   - hasForeignTags: whether unknown tags belong to another program and are ignored.

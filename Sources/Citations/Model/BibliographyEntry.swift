@@ -54,7 +54,7 @@ package struct CitedDate: Sendable, Equatable {
 
     /// The date, or the first of a range; nil for a date that is only text.
     package var start: Point?
-    /// The last of a range; nil for one date and for a range without end.
+    /// The end of a date range; nil for a single date and for an open range.
     package var end: Point?
     /// Whether the range has no end ("2010–").
     package var isOpen = false

@@ -4,6 +4,8 @@ struct CaseChange {
     private let isEnglish: Bool
     private let language: String
 
+    /// Creates the change of a text to a case.
+    ///
     /// - Parameter language: the language of the text as a BCP 47 tag; title case exists in English only.
     init(_ textCase: TextCase, language: String) {
         self.textCase = textCase

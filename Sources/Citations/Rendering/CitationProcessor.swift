@@ -16,6 +16,8 @@ package struct CitationProcessor: Sendable {
     private let hasExplicitYearSuffix: (citation: Bool, bibliography: Bool)
     private let testsDisambiguate: Bool
 
+    /// Creates a processor of one bibliography in one style.
+    ///
     /// - Parameters:
     ///   - locale: the locale of the document's language, which falls back to American English.
     ///   - entries: the bibliography; of entries with one key, the first counts.

@@ -13,6 +13,8 @@ package struct CitationSession: Sendable {
     private var style: CitationStyle { processor.style }
     private var locale: CitationLocale { processor.locale }
 
+    /// Sorts, numbers and disambiguates the entries of a document.
+    ///
     /// - Parameter listed: the indices of the entries in the order of citation.
     init(
         _ processor: CitationProcessor, listed: [Int], _ hasExplicitYearSuffix: (citation: Bool, bibliography: Bool),

@@ -2,7 +2,7 @@
 struct RenderedCite {
     var item: CitationItem
     var nodes: [OutputNode]
-    /// The output without names, for a cite that follows another of the same names.
+    /// The output without names, for a cite after one with the same names.
     var withoutNames: [OutputNode]
     /// The letter of the year suffix; nil if there is none.
     var yearSuffix: OutputNode?

@@ -16,6 +16,8 @@ package struct CitePositions {
     /// The positions of the cites of each cluster.
     private(set) var clusters: [[Position]] = []
 
+    /// Finds the position of each cite among those of the same source.
+    ///
     /// - Parameters:
     ///   - citesInNotes: whether the style cites in notes, so that cites in the text have positions of their own.
     ///   - nearNoteDistance: the most notes to an earlier cite that is near.

@@ -28,6 +28,8 @@ enum SortValue: Sendable {
 struct CiteSorting {
     private let collation: Collation
 
+    /// Creates the order of sort keys in a language.
+    ///
     /// - Parameter language: the language of the order as a BCP 47 tag.
     init(language: String) { collation = Collation(language: language) }
 

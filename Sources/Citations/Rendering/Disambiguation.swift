@@ -20,6 +20,8 @@ struct Disambiguation {
     private(set) var results: [CiteDisambiguation]
     private var texts: [String]
 
+    /// Creates the disambiguation of the entries that a document cites.
+    ///
     /// - Parameters:
     ///   - count: the number of entries.
     ///   - suffixOrder: the indices of the entries in the order of year suffixes.

@@ -75,7 +75,7 @@ package struct CitationLocale: Sendable {
 
     /// Reads a locale file, such as `locales-de-DE.xml`.
     ///
-    /// - Throws: A diagnostic if the file is not XML or not a locale.
+    /// - Throws: a diagnostic if the file is not XML or not a locale.
     package init(reading file: SourceFile) throws(Diagnostic) {
         let root = try StyleReader.root(of: file, named: "locale")
         self.init(element: root)

@@ -79,7 +79,7 @@ package struct CitationStyle: Sendable {
 
     /// Reads a style from XML.
     ///
-    /// - Throws: A diagnostic if the file is not XML or not a style, or names a macro that it lacks.
+    /// - Throws: a diagnostic if the file is not XML or not a style, or names a macro that it lacks.
     package init(reading file: SourceFile) throws(Diagnostic) {
         var reader = try StyleReader(file)
         self = try reader.read()

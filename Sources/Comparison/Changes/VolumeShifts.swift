@@ -7,7 +7,9 @@ struct VolumeShifts {
         var subject: String, count: Int, text: String?
     }
 
-    /// Finds the text among files of one document in the order of their volumes.
+    /// Finds the text that moved from one volume of a document to another.
+    ///
+    /// - Parameter files: the files of the document in the order of their volumes.
     init(_ files: [(size: ComparedSize, comparison: FileComparison)]) {
         comparisons = files
         for volumes in Dictionary(grouping: files.indices, by: { files[$0].size.whole }).values where volumes.count > 1 {

@@ -36,7 +36,7 @@ package struct ComparisonHTML {
 
     private struct PairKey: Hashable { var document: Int, entry: Int, size: ComparedSize }
 
-    /// Draws the first size of each change, and then the other sizes as far as there is room.
+    /// Draws the first size of each change, and then the other sizes until there is no room.
     private func drawnPairs(room: Int) -> [PairKey: String] {
         var list: [(any ReportPictures)?] = [], numbers: [PairKey: Int] = [:]
         for (document, sizes) in pictures.enumerated() {

@@ -15,7 +15,7 @@ package struct CodeLanguage: Sendable {
 
     /// Finds a language; nil if it is unknown or if `info` has no name.
     ///
-    /// - Parameter info: The name of the language or of its files, in any case, as on GitHub. Text after a comma, a colon or a brace is
+    /// - Parameter info: the name of the language or of its files, in any case, as on GitHub. Text after a comma, a colon or a brace is
     ///   ignored (`rust,ignore`).
     package init?(named info: String) {
         let end = info.firstIndex { ",:;{ ".contains($0) } ?? info.endIndex

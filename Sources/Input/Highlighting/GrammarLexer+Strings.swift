@@ -7,7 +7,7 @@ extension GrammarLexer {
 
     /// Reads a string that opens at the cursor.
     ///
-    /// - Parameter start: The start of its token, at its prefix if it has one.
+    /// - Parameter start: the start of its token, at its prefix if it has one.
     mutating func quotedString(from start: Int, prefix: CodeGrammar.Prefix? = nil) -> Bool {
         guard var form = grammar.strings.first(where: { cursor.starts(with: $0.open) }) else { return false }
         if form.isOperatorAfterOperand, followsOperand, !cursor[cursor.at - 1].isCodeSpace { return false }

@@ -41,7 +41,9 @@ struct SessionLexer {
     private let prompts: [[UInt8]]
     private let continuations: [[UInt8]]
 
-    /// - Parameter prompts: The signs before commands at the start of a line. In a shell, a name may precede the sign.
+    /// Creates a lexer of sessions, in which output follows the commands.
+    ///
+    /// - Parameter prompts: the signs before commands at the start of a line. In a shell, a name may precede the sign.
     init(_ bytes: [UInt8], _ range: Range<Int>, commands: CodeGrammar, prompts: [String], continuations: [String]) {
         cursor = CodeCursor(bytes, range)
         self.commands = commands

@@ -9,9 +9,11 @@ enum ImageDestination: Equatable {
     case remote
     case invalid(String)
 
+    /// Finds the file that the destination of a picture names.
+    ///
     /// - Parameters:
-    ///   - folder: The document's folder, which relative paths start from.
-    ///   - siteFolders: The folders that paths with a leading slash start from; empty for the file system's root.
+    ///   - folder: the document's folder, which relative paths start from.
+    ///   - siteFolders: the folders that paths with a leading slash start from; empty for the file system's root.
     init(_ destination: String, folder: String, siteFolders: [String] = []) {
         let lowercased = destination.lowercased()
         if lowercased.hasPrefix("data:") {

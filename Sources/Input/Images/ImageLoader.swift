@@ -36,12 +36,14 @@ package final class ImageLoader: Sendable {
     /// The maximum size, in bytes, of the pictures that are kept for other documents.
     private let keptSize: Int
 
+    /// Creates a loader of pictures, which several documents can share.
+    ///
     /// - Parameters:
-    ///   - roots: The folders that may contain pictures, in addition to the document's folder.
-    ///   - siteFolders: The folders that paths with a leading slash start from, as in the addresses of a site; empty for the file system's
+    ///   - roots: the folders that may contain pictures, in addition to the document's folder.
+    ///   - siteFolders: the folders that paths with a leading slash start from, as in the addresses of a site; empty for the file system's
     /// root.
-    ///   - drawing: The service that draws SVGs; nil for librsvg in this process.
-    ///   - keptSize: The maximum size, in bytes, of the pictures that are kept for other documents.
+    ///   - drawing: the service that draws SVGs; nil for librsvg in this process.
+    ///   - keptSize: the maximum size, in bytes, of the pictures that are kept for other documents.
     package init(
         roots: FileRoots = FileRoots(), siteFolders: [String] = [], limits: PictureLimits = PictureLimits(),
         drawing: (any SVGDrawing)? = nil,
@@ -62,7 +64,7 @@ package final class ImageLoader: Sendable {
     /// The destination is a path (percent-encoded or not, query and fragment ignored), or a `file:` or `data:` URL. Only files below the
     /// document's folder, its repository and the roots are read.
     ///
-    /// - Parameter account: The document whose limits apply to the picture, if the file at `documentPath` is a part of it.
+    /// - Parameter account: the document whose limits apply to the picture, if the file at `documentPath` is a part of it.
     package func load(
         _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
     ) -> Result<ImageResource, ImageError> {
@@ -88,7 +90,7 @@ package final class ImageLoader: Sendable {
 
     /// Loads a picture before `load` requests it, unless another thread is loading it.
     ///
-    /// - Returns: Whether further pictures can be loaded: not after a file that cannot be shown, nor if the pictures take half of the
+    /// - Returns: whether further pictures can be loaded: not after a file that cannot be shown, nor if the pictures take half of the
     ///   memory that is kept for later documents.
     func loadAhead(_ picture: PictureReference, _ allowance: PictureAllowance) -> Bool {
         guard kept.withLock({ $0.size }) < keptSize / 2 else { return false }

@@ -39,7 +39,7 @@ package final class ImageResource: Sendable {
 
         /// Compresses the pixels.
         ///
-        /// - Throws: An error only if there is not enough memory.
+        /// - Throws: an error only if there is not enough memory.
         package init(_ raster: Raster) throws(FormatError) {
             let compressor = Compressor(level: .moderate)
             planes = raster
@@ -124,7 +124,7 @@ package final class ImageResource: Sendable {
 
     /// Checks an SVG before librsvg draws it in this process.
     ///
-    /// - Throws: The reason why it cannot be drawn with this number of pixels.
+    /// - Throws: the reason why it cannot be drawn with this number of pixels.
     package func checkDrawing(width: Int, height: Int) throws(ImageError) {
         do throws(FormatError) {
             try proof?.check(width: width, height: height)
@@ -157,7 +157,7 @@ package final class ImageResource: Sendable {
     /// Returns a form of the picture that painters derive once for all files, such as a compressed copy or an SVG as PDF.
     ///
     /// - Parameters:
-    ///   - key: The name of the form.
+    ///   - key: the name of the form.
     ///   - make: Derives the form, without a lock. Of two simultaneous results, the first is kept.
     package func cached<Failure: Error>(_ key: String, _ make: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         if let known = derived.withLock({ $0[key] }) { return known }

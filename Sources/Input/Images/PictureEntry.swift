@@ -10,7 +10,7 @@ final class PictureEntry: Sendable {
 
         /// Returns the picture, which `load` returns if it is not known.
         ///
-        /// - Parameter keepsFailure: Whether later requests fail without another attempt. A failure costs its document a part of its
+        /// - Parameter keepsFailure: whether later requests fail without another attempt. A failure costs its document a part of its
         ///   limits, so the document itself must make the attempt.
         mutating func picture(
             keepsFailure: Bool, _ load: () throws(FormatError) -> ImageResource

@@ -59,7 +59,9 @@ final class PictureAllowance: Sendable {
 
     init(_ limits: PictureLimits) { self.limits = limits }
 
-    /// - Throws: An error if the picture exceeds the document's limits.
+    /// Adds the cost of a picture to that of the document, once for each key.
+    ///
+    /// - Throws: an error if the picture exceeds the document's limits.
     func charge(_ cost: PictureCost, for key: String) throws(FormatError) {
         let excess = state.withLock { state -> FormatError? in
             guard state.costs[key] == nil else { return nil }
@@ -114,8 +116,8 @@ struct PictureReading {
     /// Admits a picture by its header, before decoding.
     ///
     /// - Parameters:
-    ///   - memory: The bytes for decoding.
-    ///   - passes: The number of times that its pixels count towards the document's limit.
+    ///   - memory: the bytes for decoding.
+    ///   - passes: the number of times that its pixels count towards the document's limit.
     func admit(width: UInt32, height: UInt32, memory: Int, passes: Int = 1) throws(FormatError) {
         let size = "\(width) × \(height) pixels", pixels = Int(width) * Int(height)
         guard width <= PictureLimits.side, height <= PictureLimits.side else {

@@ -7,8 +7,8 @@ package import TypesetBase
 package protocol SVGDrawing: Sendable {
     /// Draws an SVG.
     ///
-    /// - Parameter seconds: The maximum processor time.
-    /// - Throws: The reason why the picture cannot be shown, with the time spent.
+    /// - Parameter seconds: the maximum processor time.
+    /// - Throws: the reason why the picture cannot be shown, with the time spent.
     func draw(_ svg: [UInt8], _ form: DrawingForm, seconds: Double) throws(DrawingFailure) -> DrawnSVG
 }
 
@@ -80,7 +80,9 @@ final class DrawingProof: Sendable {
     private let drawing: any SVGDrawing
     private let state: Mutex<State>
 
-    /// - Parameter seconds: The processor time for all sizes.
+    /// Creates the proof of an SVG that has not been drawn yet.
+    ///
+    /// - Parameter seconds: the processor time for all sizes.
     init(_ svg: [UInt8], by drawing: any SVGDrawing, seconds: Double) {
         self.svg = svg
         self.drawing = drawing

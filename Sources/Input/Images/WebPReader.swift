@@ -26,7 +26,9 @@ private final class WebPFile {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private let demuxer: OpaquePointer
 
-    /// - Throws: An error if the file is incomplete.
+    /// Opens a file, and copies it for the decoder.
+    ///
+    /// - Throws: an error if the file is incomplete.
     init(_ file: [UInt8]) throws(FormatError) {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = copy.initialize(from: file)

@@ -14,7 +14,7 @@ struct SheetEntry {
 
     var key: String
     var value: Value
-    /// The place in the imported file from which the entry and those in it are made; nil for that of the entry around it.
+    /// The source of the entry in the imported file; nil for that of the enclosing entry.
     var origin: SourceSpan?
 
     init(_ key: String, _ value: String, comment: String? = nil) {

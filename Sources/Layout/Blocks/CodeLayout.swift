@@ -72,6 +72,8 @@ extension BlockLayout {
         }
     }
 
+    /// Adds the lines of a code block to a list.
+    ///
     /// - Parameter frame: the edges of the block's box.
     private func append(
         _ code: FlowCode, in containing: ContainingBlock, within frame: ContainingBlock, to list: inout VerticalList
@@ -169,6 +171,8 @@ extension PageBuilder {
         }
     }
 
+    /// Paints the number and the bar beside a line of code.
+    ///
     /// - Parameters:
     ///   - x: the left edge of the measure on the page.
     ///   - baseline: the baseline of the line.

@@ -67,6 +67,8 @@ extension BlockLayout {
         return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2 ? large.width / upright.width : nil
     }
 
+    /// Lays out a figure at its place in the text.
+    ///
     /// - Parameter leastScale: the smallest scale; nil for the one that the picture's lettering allows.
     private func layOutInPlace(
         _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil,

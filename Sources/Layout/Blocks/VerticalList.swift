@@ -146,6 +146,8 @@ struct VerticalList {
         spansColumns = false
     }
 
+    /// Begins a page before the next box.
+    ///
     /// - Parameter side: the side of the page; nil for any, or that of a break before the same box.
     mutating func beginPage(on side: PageSide? = nil) { (pending.startsPage, pending.pageSide) = (true, side ?? pending.pageSide) }
 

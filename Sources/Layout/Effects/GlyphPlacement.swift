@@ -57,6 +57,8 @@ package struct MissingGlyphBox: Hashable, Sendable {
     package var rect: Rect
     package var strokeWidth: Points
 
+    /// Creates the frame that replaces a missing glyph.
+    ///
     /// - Parameter origin: the left end of the glyph's advance on the baseline.
     package init(origin: Point, advance: Points, pointSize: Points) {
         let inset = 0.05 * pointSize, height = 0.7 * pointSize

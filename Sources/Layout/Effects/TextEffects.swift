@@ -41,6 +41,8 @@ extension PageBuilder {
             && layout.styles[run.style].gradient == layout.styles[last.style].gradient
     }
 
+    /// Paints the gradient of a span of text.
+    ///
     /// - Parameter rect: the rectangle of the span. A gradient of the paragraph spans the whole text instead.
     private mutating func paintGradient(of runs: ArraySlice<EffectCollector.Run>, spanning rect: Rect) {
         guard let first = runs.first, let gradient = layout.styles[first.style].gradient else { return }
@@ -154,7 +156,7 @@ struct EffectCollector {
     private var current: (box: ParagraphBox, line: Int)?
     private var sequence = 0
 
-    /// Begins a line; another paragraph, or an earlier line of the same one, begins a new rectangle.
+    /// Begins a line, which extends the rectangle of the lines before it in the paragraph; otherwise a new rectangle begins.
     mutating func begin(line index: Int, of paragraph: ParagraphBox, rect: Rect) {
         defer { current = (paragraph, index) }
         if let current, current.box === paragraph, current.line < index, let last = textRects.indices.last {

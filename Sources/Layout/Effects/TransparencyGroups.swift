@@ -27,6 +27,8 @@ package struct TransparencyGroups {
     /// The items that are painted with the group of their text.
     package private(set) var groupedDecorations: Set<Int> = []
 
+    /// Finds the overlapping runs of translucent text on a page.
+    ///
     /// - Parameters:
     ///   - items: the items of a page, in painting order.
     ///   - inkBoxes: returns the ink of each glyph of a run on the page. Larger boxes only make more groups than necessary.

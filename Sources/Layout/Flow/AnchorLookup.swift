@@ -5,6 +5,8 @@ import TypesetMarkdown
 extension AnchorTable {
     func index(of name: String) -> Int? { index(of: name, inChapter: chapter) }
 
+    /// Returns the destination of a name; nil if it is not defined.
+    ///
     /// - Parameter chapter: the number of a book's chapter; nil for names of the whole document.
     func index(of name: String, inChapter chapter: Int?) -> Int? {
         // GitHub writes this prefix before the anchors of its pages, and authors copy it from there.

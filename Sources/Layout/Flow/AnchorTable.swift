@@ -65,6 +65,8 @@ struct AnchorTable: Sendable {
 
     init() {}
 
+    /// Collects the destinations of a document and numbers its captions.
+    ///
     /// - Parameters:
     ///   - title: the heading that the title block replaces; nil if there is none.
     ///   - numbered: the kinds of captions that always have a number.

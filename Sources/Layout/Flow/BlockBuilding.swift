@@ -110,6 +110,8 @@ extension FlowBuilder {
         return container(style: style, kind, block, in: context) { $0.blocks(children, in: $1) }
     }
 
+    /// Builds a block that contains others.
+    ///
     /// - Parameters:
     ///   - isPlain: whether the block only groups its children, which are styled as without it.
     ///   - content: builds the children in the context within the block.

@@ -14,6 +14,8 @@ struct CaptionParagraphs {
     private let numbersFigures: Bool
     private let numbersTables: Bool
 
+    /// Creates the recognition of paragraphs that are captions.
+    ///
     /// - Parameter numbered: the kinds of captions that the stylesheet numbers. Paragraphs would give them a second number.
     init(language: String, numbered: [NumberedCaption]) {
         self.language = language

@@ -147,6 +147,8 @@ private struct CodePieces {
         (self.lineStarts, self.lineStyles, self.plain, self.style) = (lineStarts, lineStyles, plain, style)
     }
 
+    /// Returns the pieces of a code block, each in the style of its token.
+    ///
     /// - Parameter length: the length of the paragraph's text.
     mutating func all(_ tokens: CodeTokens?, upTo length: Int, _ flow: inout FlowDocument) -> [FlowPiece] {
         for (token, lines) in tokens?.withLines ?? [] {
@@ -194,6 +196,8 @@ private struct HighlightedCode {
     /// The spans in the paragraph.
     var spans: [BidiSpan] = []
 
+    /// Joins the lines of a code block to one text and finds its tokens.
+    ///
     /// - Parameter marks: the lengths of the marks of notes at the ends of lines.
     init(_ lines: [String], _ name: String?, marks: [Int: Int]) {
         let language = name.flatMap(CodeLanguage.init(named:))

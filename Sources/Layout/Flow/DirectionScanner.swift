@@ -114,7 +114,7 @@ struct DirectionScanner {
         return last.upperBound
     }
 
-    /// A word of numbers without the punctuation of the sentence; its brackets stay.
+    /// Returns the range of a number without the sentence's punctuation at its end; balanced brackets are kept.
     private func trimmedNumber(_ whole: Range<Int>) -> Range<Int> {
         var word = whole
         while let last = word.last, ".,;:!?".contains(last, in: scalars) || isUnbalanced(last, in: word) { word.removeLast() }

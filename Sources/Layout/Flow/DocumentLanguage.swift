@@ -8,7 +8,7 @@ package struct DocumentLanguage: Hashable, Sendable {
         case stated
         /// The document's prose is in it beyond doubt.
         case guessed
-        /// The prose may be in it, or nothing is known and English is the default.
+        /// The likeliest language, without certainty, or English.
         case assumed
     }
 

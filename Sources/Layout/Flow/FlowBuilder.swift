@@ -74,6 +74,8 @@ struct FlowBuilder {
     /// The first element of each formula, whose words equal formulas share.
     var formulaElements: [SpokenFormula: StructureID] = [:]
 
+    /// Creates the builder of a document's flow.
+    ///
     /// - Parameters:
     ///   - isLabel: whether the document is the text of a label, whose characters are all set unchanged.
     ///   - setsPrintPagesInLines: whether the numbers of print pages are in the lines, for sizes without room in the margin.

@@ -50,6 +50,8 @@ struct IndexedPages: Equatable {
     /// If false, each place has its own number, of equal width. Then no line depends on which places share a page.
     let mergesPages: Bool
 
+    /// Creates the page numbers of the entries of an index.
+    ///
     /// - Parameter indices: the page indices by destination.
     init(of destinations: [Int], on indices: [Int], numbers: PageNumbers, mergesPages: Bool) {
         pages = Dictionary(destinations.map { ($0, indices[$0]) }) { first, _ in first }

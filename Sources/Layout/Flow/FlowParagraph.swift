@@ -56,6 +56,8 @@ final class FlowParagraph: Sendable {
     /// The shaped forms by the numbers of their attributes; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
+    /// Creates a paragraph from its text.
+    ///
     /// - Parameters:
     ///   - isRightToLeft: whether the surrounding blocks are right-to-left. The paragraph then is too, even after a foreign first word,
     ///     unless all its letters are left-to-right.

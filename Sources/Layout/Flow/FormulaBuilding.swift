@@ -203,6 +203,8 @@ struct FormulaSource: Hashable {
 
     init(tex: String, isDisplay: Bool) { (self.tex, self.isDisplay) = (tex, isDisplay) }
 
+    /// Separates a formula from its marks.
+    ///
     /// - Parameter source: the formula with its marks: `$…$`, `` $`…`$ ``, `$$…$$`, `\(…\)` or `\[…\]`.
     init(_ source: String) {
         let marks = [("$$", "$$", true), ("$`", "`$", false), ("$", "$", false), ("\\(", "\\)", false), ("\\[", "\\]", true)]

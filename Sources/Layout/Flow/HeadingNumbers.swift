@@ -10,6 +10,8 @@ import TypesetText
 struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
+    /// Numbers the headings of a document.
+    ///
     /// - Parameters:
     ///   - labels: the numbers of a book's chapters and sections by the destinations of their headings. They are used if the stylesheet
     ///     does not specify the numbers of headings, or specifies decimal numbers, since other chapters are cited by them.

@@ -62,6 +62,8 @@ package struct RelativeLink {
     /// The fragment without its number sign; empty if there is none.
     package var fragment: String
 
+    /// Reads an address that leads to another Markdown file; nil for other addresses.
+    ///
     /// - Parameter ofSite: whether paths that begin with a slash begin at the root of a site.
     package init?(_ address: String, ofSite: Bool) {
         let path = address.prefix { $0 != "?" && $0 != "#" }

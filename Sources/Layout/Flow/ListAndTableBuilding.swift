@@ -165,6 +165,8 @@ extension FlowBuilder {
 
     private typealias CellTag = (kind: StructureKind, scope: StructureElement.Scope?, style: StyleID)
 
+    /// Builds the rows of a part of a table.
+    ///
     /// - Parameter tag: the tag of a cell that begins in a column.
     private mutating func rows(
         _ rows: [Table.Row], of table: Table, in group: StructureID, _ context: Context, _ tag: (Table.Cell, Int) -> CellTag

@@ -64,6 +64,8 @@ enum ReferenceTerm {
         ].compactMap { $0 }
     }
 
+    /// Returns the label of a caption, such as `Figure 2`.
+    ///
     /// - Parameter number: the number; nil for a label without one.
     static func term(_ target: CrossReference.Target, _ number: String?, in language: String) -> BuiltInTerm {
         let column = column(of: target), own = column.flatMap { BuiltInTermTable.term($0, in: language) }

@@ -80,6 +80,8 @@ struct AttributeTable: Sendable {
 final class AttributeLists: Sendable {
     private let known = Mutex<[[Int]: [ParagraphText.Attributes]]>([:])
 
+    /// Returns the list of some attributes, which is made once.
+    ///
     /// - Parameter numbers: the numbers of the attributes, which are the key of the list.
     func list(of numbers: [Int], make: () -> [ParagraphText.Attributes]) -> [ParagraphText.Attributes] {
         if let list = known.withLock({ $0[numbers] }) { return list }

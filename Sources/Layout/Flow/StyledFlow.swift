@@ -29,6 +29,8 @@ struct StyledFlow {
         fileprivate(set) var grounds: [EditionPalette.Ground]
     }
 
+    /// Combines a flow with the styles of one size and one edition.
+    ///
     /// - Parameters:
     ///   - styles: the styles of the flow's contexts.
     ///   - palette: the colours of the edition; nil for those of the stylesheet.

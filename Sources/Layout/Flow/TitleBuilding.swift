@@ -91,6 +91,8 @@ extension FlowBuilder {
         return found
     }
 
+    /// Builds the title block.
+    ///
     /// - Parameters:
     ///   - kind: the tag of the title; nil for the rest of the title block, below a heading or without a title.
     ///   - count: the number of blocks before the title block.

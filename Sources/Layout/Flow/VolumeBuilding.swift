@@ -1,7 +1,7 @@
 import TypesetMarkdown
 import TypesetStylesheet
 
-/// The volumes into which a document is split, as far as they are the same at every size.
+/// The properties of the volumes of a document that are the same at every size.
 struct FlowVolumes: Sendable {
     /// The line on the title page of a volume with its number.
     struct Line: Sendable {

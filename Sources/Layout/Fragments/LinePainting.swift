@@ -4,6 +4,8 @@ import TypesetText
 
 /// Lines of text: glyph runs, the boxes around spans, underlines and link rectangles.
 extension PageBuilder {
+    /// Paints a line of a paragraph.
+    ///
     /// - Parameters:
     ///   - x: the left edge of the measure on the page.
     ///   - artifact: the kind of artifact of text without content.

@@ -34,6 +34,8 @@ struct PageBuilder {
         frame = layout.frames.styled
     }
 
+    /// Builds a page from its plan.
+    ///
     /// - Parameter boxes: the boxes that plans refer to. The page's boxes are removed to release their lines before other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         frame = layout.frames[plan.orientation]
@@ -74,6 +76,8 @@ struct PageBuilder {
         for placed in plan.notes { paint(boxes.takeFromNotes(placed), at: origin.moved(down: placed.y)) }
     }
 
+    /// Paints a box with the boxes in it.
+    ///
     /// - Parameters:
     ///   - origin: the left edge of the body and the top of the box.
     ///   - artifact: the kind of artifact of text without content.

@@ -46,6 +46,8 @@ struct DisplayBoxes: Sendable {
     /// The height of the highest part.
     var highestPart: Em { rows.reduce(0) { $1.parts.reduce($0) { max($0, $1.ascent + $1.descent) } } }
 
+    /// Lays out the rows of a formula.
+    ///
     /// - Parameter room: the room for a part; larger ones are set in lines. Nil for any room.
     init(_ formula: Formula, in room: LineRoom? = nil, _ layout: MathLayout) {
         let style = MathLayout.Style(isDisplay: formula.isDisplay)

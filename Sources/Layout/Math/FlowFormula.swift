@@ -19,6 +19,8 @@ final class FlowFormula: Sendable {
     private let layouts = Mutex<[(setting: FormulaSetting, boxes: [FormulaBox])]>([])
     private let displays = Mutex<[(setting: FormulaSetting, display: DisplayBoxes)]>([])
 
+    /// Prepares a formula for layout at every size.
+    ///
     /// - Parameter isBlock: whether it is a block by itself, whose parts depend on the measure.
     init(_ formula: Formula, source: String, in form: FormulaForm = .whole, isBlock: Bool = false) {
         (self.formula, self.source, self.form) = (formula, source, form)
@@ -97,6 +99,8 @@ struct FormulaSetting: Equatable, Sendable {
     /// The smallest type in which scripts are set, as in the rule `text-too-small`, and their largest scale in small text.
     private static let floor: Points = 11, largestScale = 0.85
 
+    /// Creates the key of a formula's layout at a size.
+    ///
     /// - Parameter size: the size of the text.
     init(font: MathFont, size: Points, attributes: Int) {
         let least = size > 0 ? min(Self.floor.ratio(to: size), Self.largestScale) : 0

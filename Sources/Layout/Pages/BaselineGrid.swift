@@ -8,7 +8,7 @@ struct BaselineGrid {
     /// The distance from the top of a line to its baseline.
     private let ascent: Points
 
-    /// Returns nil if the page has no grid.
+    /// Creates the grid of a page; nil if the page has no grid.
     ///
     /// - Parameter metrics: the lines of the document's style.
     init?(_ page: PageStyle, _ metrics: LineMetrics) {

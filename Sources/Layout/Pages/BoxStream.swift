@@ -48,6 +48,8 @@ struct BoxStream {
     /// The box at the beginning of the next page.
     var first: Box? { isEmpty ? nil : boxes[next] }
 
+    /// Appends the boxes of a list.
+    ///
     /// - Parameter glue: the spacing before the list, unless it begins a page.
     mutating func append(_ list: consuming VerticalList, glue: Points = 0) {
         let offset = boxes.count

@@ -14,6 +14,8 @@ final class NoteLists: LayoutPart {
     /// The width of the widest number, at which the texts of all notes are aligned.
     private lazy var labelWidth = flow.notes.compactMap { label(of: $0).lines.first?.width }.max() ?? 0
 
+    /// Creates the lists of the notes at one size.
+    ///
     /// - Parameter hasLandscapePages: whether the body has landscape pages, on which notes may continue.
     init(_ context: LayoutContext, hasLandscapePages: Bool) {
         self.context = hasLandscapePages ? LayoutContext(notesOnLandscapePagesOf: context) : context

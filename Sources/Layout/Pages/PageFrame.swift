@@ -41,6 +41,8 @@ struct PageFrame {
     /// The minimum margin, in points: a quarter of an inch, which printers cannot print on.
     static var minimumMargin: Points { 18 }
 
+    /// Creates a frame, with smaller margins if the measure is too narrow.
+    ///
     /// - Parameter minimumMeasure: the measure below which margins are reduced.
     init(size: Size, margins: Insets, minimumMeasure: Points) {
         let width = Points(size.width), missing = min(minimumMeasure, width - 2 * Self.minimumMargin) - (width - margins.horizontal)

@@ -10,6 +10,8 @@ struct PageNumbers: Equatable {
     /// The number of pages in earlier volumes.
     private let earlier: Int
 
+    /// Creates the numbers of pages after those of earlier volumes.
+    ///
     /// - Parameters:
     ///   - pageCount: the number of pages, of all volumes.
     ///   - earlier: the number of pages in earlier volumes.
@@ -27,6 +29,8 @@ struct PageNumbers: Equatable {
     /// Returns the index of a page of this file among the pages of all volumes.
     func index(ofPageInFile index: Int) -> Int { earlier + index }
 
+    /// Returns the printed number of a page.
+    ///
     /// - Parameter index: the index of the page among those of all volumes, from 0.
     func text(of index: Int) -> String {
         index < frontMatter ? List.Numbering.lowerRoman.text(index + 1) : "\(index - frontMatter + 1)"

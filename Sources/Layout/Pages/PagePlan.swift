@@ -17,6 +17,8 @@ struct PagePlan {
         var source: Source
         var y: Points
 
+        /// Returns the box of the fragment.
+        ///
         /// - Parameter boxes: the boxes of the stream that it was taken from.
         func box(in boxes: [Box]) -> Box {
             switch source {

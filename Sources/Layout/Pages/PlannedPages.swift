@@ -25,7 +25,7 @@ struct PlannedPages {
 /// are filled one after the other: the last page of a chapter, pages with a figure or a high row that does not fit, landscape pages, and
 /// those with several columns. A page with few lines is never shortened for another.
 extension Paginator {
-    /// The number of lines of pages that may be a line short.
+    /// The minimum number of lines of a page that may end a line short.
     private static let leastLines = 15.0
 
     /// Returns the planned end of a page that begins with the next box; nil if the page is filled by itself.

@@ -97,6 +97,8 @@ struct RunningArrangement {
         GeneratedText(texts[slot], run: run, style: layout.flow.runs[run].style, scale: scale)
     }
 
+    /// Lays out the text of a slot in a header or a footer.
+    ///
     /// - Parameter lines: the maximum number of lines; 0 for no limit.
     private func text(
         _ slot: Int, _ alignment: LineBreakRequest.Alignment, in measure: Points, lines: Int, scale: Double

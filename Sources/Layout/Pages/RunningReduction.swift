@@ -31,6 +31,8 @@ struct RunningReductionSearch {
     /// The names of the fields that may be shortened or omitted, from the least to the most important.
     let fields: [String]
 
+    /// Ranks the fields, of which the least important ones are omitted first.
+    ///
     /// - Parameters:
     ///   - names: the fields of all texts.
     ///   - prefersTitle: whether the title is more important than headings, as on left pages of books.

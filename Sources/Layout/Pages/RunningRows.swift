@@ -38,9 +38,9 @@ struct RunningRows {
     enum Arrangement {
         /// Whole, side by side on one line.
         case row
-        /// Beside each other, with the only text on two lines.
+        /// The slots are beside each other, with the only text on two lines.
         case wrapped
-        /// One below the other, each on a row.
+        /// The slots are one below the other, each on a row.
         case stacked
     }
 

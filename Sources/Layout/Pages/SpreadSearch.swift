@@ -37,6 +37,8 @@ struct SpreadSearch {
     /// The ends of pages by their first boxes.
     private(set) var known: [PageStart: PageCandidates]
 
+    /// Begins the search at a page.
+    ///
     /// - Parameters:
     ///   - first: the first box of the first page.
     ///   - left: the facing page that is finished, if the first page is a right one.

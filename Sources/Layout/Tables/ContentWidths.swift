@@ -69,6 +69,8 @@ struct TextWidths {
     /// The minimum for a column of ideographs: a phrase of four.
     private static let leastPhrase = 4.0
 
+    /// Appends a word with the parts into which it can be divided.
+    ///
     /// - Parameters:
     ///   - parts: the widths of the parts between joints and hyphenation points.
     ///   - jointed: the widest part if the word is divided at joints only.
@@ -128,9 +130,13 @@ struct TextMeter {
     /// Whether the word has spaces or hyphens at which it does not break, as in a date.
     private var isExpression = false
 
+    /// Creates the measurement of a paragraph.
+    ///
     /// - Parameter size: the size of the paragraph's style, which determines which words are long.
     init(size: Points) { self.size = size }
 
+    /// Adds the advance of a glyph to the current word.
+    ///
     /// - Parameter spacing: the tracking after the glyph, which is omitted at the end of a line.
     @inline(__always)
     mutating func add(_ width: Points, isSpace: Bool, isWide: Bool, spacing: Points) {
@@ -143,6 +149,8 @@ struct TextMeter {
         isWideWord = isWide
     }
 
+    /// Ends a word or a part of it at a place where a line may end.
+    ///
     /// - Parameter hyphen: the width of the hyphen at the end of a line that ends here.
     @inline(__always)
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {

@@ -16,6 +16,8 @@ struct LineCurve {
     /// The cost of a broken word, in lines; a word is broken only if that saves more.
     private static let brokenWord = 0.5
 
+    /// Counts the lines of a text at measures from its natural width down.
+    ///
     /// - Parameter minimum: the smallest measure that will be requested.
     init(_ text: TextWidths, lineHeight: Points, minimum: Points) {
         let natural = text.widths.maxContent, even = (natural - minimum) / Double(Self.steps)

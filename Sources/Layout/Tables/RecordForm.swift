@@ -84,6 +84,8 @@ struct RecordForm {
 }
 
 extension RecordForm {
+    /// Chooses the form of the records of tables with one head.
+    ///
     /// - Parameter tables: the tables with the same head, with their measurements.
     init(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock, styles: StyleTable) {
         guard var measured = tables.first?.measured, tables[0].table.head.count == 1, let labels = measured.rows.first,

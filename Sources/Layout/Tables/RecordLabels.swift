@@ -15,6 +15,8 @@ struct RecordLabels {
     /// The cells over all columns, which head the whole table.
     let titles: [FlowTable.Cell]
 
+    /// Creates the labels from the cells of a head.
+    ///
     /// - Parameter repeats: whether each cell of a column has its label; if false, only the first has one.
     init(_ head: [FlowTable.Row], columnCount: Int, repeats: Bool) {
         (self.repeats, self.columnCount) = (repeats, columnCount)
@@ -25,7 +27,7 @@ struct RecordLabels {
         for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
     }
 
-    /// The cells that no record has had.
+    /// The header cells that no record has used yet.
     var untaken: [FlowTable.Cell] { zip(cells, isTaken).compactMap { $1 ? nil : $0 } }
 
     /// Returns the indices of the cells above some columns, column by column, each from top to bottom of the head.

@@ -56,6 +56,8 @@ struct RecordLayout: LayoutPart {
     /// The type size, in points, beyond which gaps do not grow: they separate as well, and large type leaves no room.
     private static let largestGapSize: Points = 24
 
+    /// Returns a gap in the size of a cell's text, up to a maximum.
+    ///
     /// - Parameter ems: the gap in em.
     private func gap(_ ems: Double, _ cell: FlowTable.Cell) -> Points { ems * min(styles[cell.style].pointSize, Self.largestGapSize) }
 

@@ -116,6 +116,8 @@ extension RecordLayout {
         }
     }
 
+    /// Lays out a cell of a record.
+    ///
     /// - Parameters:
     ///   - isWhole: whether no page break divides it, as in a label.
     ///   - indent: the indent of its first line.

@@ -68,6 +68,8 @@ final class RowBox {
     /// The destinations in its content.
     var destinations: [Int] { cells.flatMap { $0.boxes.flatMap { $0.anchor?.destinations ?? [] } } }
 
+    /// Creates the box of rows that stay together.
+    ///
     /// - Parameter heights: the heights of its rows.
     init(cells: [Cell], heights: [Points], isHead: Bool, isMirrored: Bool = false, landscapeTable: LandscapeTable? = nil) {
         self.cells = cells

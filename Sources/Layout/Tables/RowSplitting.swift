@@ -229,6 +229,8 @@ extension RowBox.Frame {
         return frame
     }
 
+    /// Returns the part of a frame that is open at a side, because the row continues there.
+    ///
     /// - Parameter side: top or bottom.
     fileprivate func continued(at side: BoxSide) -> RowBox.Frame {
         var part = self

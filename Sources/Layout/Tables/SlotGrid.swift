@@ -50,6 +50,8 @@ struct SlotGrid {
         return nil
     }
 
+    /// Returns equal slots for some fields; nil if they do not fit.
+    ///
     /// - Parameter first: the least width of the first slot's label.
     private func slots(for fields: [Int], count: Int, first: Points) -> [RecordForm.Slot]? {
         var slots: [RecordForm.Slot] = [], x: Points = 0

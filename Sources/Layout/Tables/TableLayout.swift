@@ -127,6 +127,8 @@ struct TableLayout: LayoutPart {
         return block
     }
 
+    /// Lays out the rows of a table into a list.
+    ///
     /// - Parameter landscapeTable: the table on landscape pages, for its first row; nil if it is upright.
     func layOutRows(
         _ table: FlowTable, _ columns: TableColumns, landscapeTable: RowBox.LandscapeTable? = nil, into list: inout VerticalList

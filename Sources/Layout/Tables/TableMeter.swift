@@ -56,6 +56,8 @@ struct TableMeter: LayoutPart {
         MeasuredTable.Text(widths: text.textWidths(of: paragraph), inset: inset, lineHeight: styles.lineMetrics(paragraph.style).pitch)
     }
 
+    /// Returns the measurements of the blocks of a cell.
+    ///
     /// - Parameter inset: the width that the blocks around these take from their measure.
     private func content(of blocks: [FlowBlock], inset: Points) -> Content {
         blocks.reduce(into: Content()) { $0.include(content(of: $1, inset: inset)) }
@@ -77,6 +79,8 @@ struct TableMeter: LayoutPart {
         }
     }
 
+    /// Returns the widths of a block, with its padding and its marker.
+    ///
     /// - Parameter text: the widths of the block's first text.
     private func widths(of block: FlowBlock, text: ContentWidths) -> ContentWidths {
         var widths = text

@@ -62,6 +62,8 @@ extension TextLayout {
         return styles.inlineBoxes.indices.contains(style) ? styles.inlineBoxes[style] : []
     }
 
+    /// Returns the boxes around a run of text.
+    ///
     /// - Parameter scale: the scale of the paragraph's type sizes.
     func boxes(ofRun run: Int, _ flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points, scale: Double) -> RunBoxes {
         let piece = shaped.runs[run].piece, own = boxes(ofPiece: flow.pieces[piece])

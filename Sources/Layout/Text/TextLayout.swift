@@ -16,6 +16,8 @@ struct TextLayout: LayoutPart {
         return brokenBox(flow, in: containing, alignment: alignment, isArtifact: isArtifact)
     }
 
+    /// Breaks a paragraph into lines in a containing block.
+    ///
     /// - Parameters:
     ///   - scale: the scale of all type sizes in the paragraph, if it is shrunk to fit.
     ///   - maximumLines: the maximum number of lines; 0 for no limit.

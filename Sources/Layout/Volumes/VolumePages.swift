@@ -48,6 +48,8 @@ extension LaidOutDocument {
 struct PaginatedVolumes {
     private(set) var flows: [PaginatedFlow]
 
+    /// Lays out all volumes until their page numbers are stable.
+    ///
     /// - Parameters:
     ///   - blocks: the blocks of each volume.
     ///   - digits: the expected number of digits of page numbers.
@@ -93,6 +95,8 @@ private struct JoinedVolumes {
     private let flows: [PaginatedFlow]
     private let flow: FlowDocument
 
+    /// Finds the volume of each destination.
+    ///
     /// - Parameter expected: the volumes of destinations that are on no page.
     init(_ flows: [PaginatedFlow], expected: [Int], _ flow: FlowDocument) {
         (self.flows, self.flow, homes) = (flows, flow, expected)

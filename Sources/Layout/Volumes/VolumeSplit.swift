@@ -18,6 +18,8 @@ struct VolumeSplit: Equatable {
 
     var count: Int { starts.count + 1 }
 
+    /// Divides a document into volumes of a capacity.
+    ///
     /// - Parameter capacity: the greatest number of pages of a volume.
     init(_ breaks: VolumeBreaks, capacity: Double, overhead: Overhead) {
         let units = Units(breaks, capacity: capacity, overhead: overhead), heads = units.heads

@@ -4,6 +4,8 @@ import TypesetBase
 package struct MathMLWriter: Sendable {
     private let numbers: [String: String]
 
+    /// Creates a writer of MathML.
+    ///
     /// - Parameter numbers: the numbers of labelled formulas, by label; a label without number is written as it is.
     package init(numbers: [String: String] = [:]) { self.numbers = numbers }
 

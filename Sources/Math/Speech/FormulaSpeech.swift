@@ -3,6 +3,8 @@ package struct FormulaSpeech: Sendable {
     private let table: SpeechTable
     private let numbers: [String: String]
 
+    /// Creates the speech of formulas in a language.
+    ///
     /// - Parameters:
     ///   - language: a tag of BCP 47, such as "de-CH"; English is spoken if there are no words for the language.
     ///   - numbers: the numbers of labelled formulas, by label.

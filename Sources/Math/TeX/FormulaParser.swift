@@ -5,6 +5,8 @@ package struct FormulaParser: Sendable {
 
     private let macros: [String: MathMacro]
 
+    /// Creates a parser of formulas.
+    ///
     /// - Parameter macros: the macros that the document defines, by name; a backslash before a name is not needed.
     package init(macros: [String: MathMacro] = [:]) {
         self.macros = Dictionary(

@@ -277,7 +277,7 @@ extension FormulaReader {
         unexpanded(at: distance)?.isCharacter(",") == true && unexpanded(at: distance + 1)?.isCharacter("}") == true
     }
 
-    /// Digits in the alphabet in force.
+    /// Returns digits in the current alphabet, such as that of `\mathbf`.
     func styled(_ digits: String) -> String {
         guard let alphabet = isBold ? (alphabet ?? .upright).bold : alphabet else { return digits }
         return String(String.UnicodeScalarView(digits.unicodeScalars.map { alphabet.character(for: $0) }))

@@ -2,11 +2,11 @@
 struct MathAtom {
     /// The place of an atom's scripts.
     enum Limits {
-        /// At the right.
+        /// The scripts are at the right.
         case beside
-        /// Below and above in display style, otherwise at the right.
+        /// The scripts are below and above in display style, otherwise at the right.
         case movable
-        /// Below and above in every style.
+        /// The scripts are below and above in every style.
         case always
     }
 

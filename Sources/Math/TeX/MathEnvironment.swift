@@ -93,6 +93,8 @@ struct ArrayPreamble {
         if alignments.isEmpty { alignments = [.center] }
     }
 
+    /// Reads the declarations of columns.
+    ///
     /// - Parameter repetitions: the number of `*{…}` around the tokens; deeper ones than two are skipped.
     private mutating func read(_ tokens: [MathToken], _ index: inout Int, repetitions: Int) {
         while index < tokens.count, alignments.count < 500 {

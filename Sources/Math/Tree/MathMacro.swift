@@ -9,6 +9,8 @@ package struct MathMacro: Sendable, Hashable {
     /// Whether the body is one command in the meaning that TeX gives it, even if a macro has its name (`\let`).
     package var isAlias: Bool
 
+    /// Creates a macro from its body.
+    ///
     /// - Parameter parameterCount: nil for the highest number of an argument in the body.
     package init(_ body: String, parameterCount: Int? = nil, defaultArgument: String? = nil, isAlias: Bool = false) {
         self.body = body

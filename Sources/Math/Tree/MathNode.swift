@@ -60,7 +60,7 @@ package enum MathStyle: Sendable, Equatable {
     case color(String)
 }
 
-/// What is drawn over or around a part of a formula.
+/// A line or a box that is drawn over or around a part of a formula.
 package enum MathEnclosure: Sendable, Equatable {
     /// A stroke from the lower left to the upper right (`\cancel`).
     case upwardStroke

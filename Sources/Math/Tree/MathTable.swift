@@ -1,6 +1,6 @@
 /// A table of a formula (`mtable`).
 package struct MathTable: Sendable, Equatable {
-    /// What a table is for, from which its spaces follow.
+    /// The purpose of a table, which decides its spacing.
     package enum Purpose: Sendable, Equatable {
         /// A matrix or an array.
         case matrix

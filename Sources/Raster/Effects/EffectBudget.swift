@@ -10,6 +10,8 @@ package final class EffectBudget {
     /// The number of additions of a blur that take as long as drawing a pixel.
     static let additionsOfPixel = 64
 
+    /// Creates a budget.
+    ///
     /// - Parameter limit: the number of pixels of all masks, including the equivalent of their blurs.
     package init(limit: Int) { left = limit }
 

@@ -20,6 +20,8 @@ final class ColorGlyphs {
     private static let pixelsPerEm = 128.0
     private var pictures: [Key: Picture] = [:]
 
+    /// Returns the picture of a colour glyph, which is drawn once.
+    ///
     /// - Parameter foreground: the colour of the text, which some glyphs contain.
     func picture(_ glyph: UInt, _ face: FontFace, _ foreground: Color, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
         try pictures.value(of: Key(face: face, glyph: glyph, foreground: foreground)) { () throws(CairoError) in

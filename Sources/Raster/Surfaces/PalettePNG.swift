@@ -83,6 +83,8 @@ private struct Palette {
     /// The palette index of each bucket.
     private(set) var positions = [UInt8](repeating: 0, count: BucketedPixels.count)
 
+    /// Finds the palette of a picture; nil if it has too many colours.
+    ///
     /// - Parameter bits: the number of upper bits of each component that distinguish colours, at most 5.
     init?(_ pixels: BucketedPixels, bits: Int) {
         let part = (0x1F << (5 - bits)) & 0x1F, mask = part << 10 | part << 5 | part

@@ -24,6 +24,8 @@ extension ImageResource.Raster {
         return surface
     }
 
+    /// Fills a row with the means of the pixels of some lines.
+    ///
     /// - Parameter sums: a buffer with a sum for each pixel of the row.
     private func fill(
         _ row: UnsafeMutablePointer<UInt32>, with lines: Range<Int>, _ reduction: Int, _ sums: inout [SIMD4<UInt32>]

@@ -153,6 +153,8 @@ struct ColorGraphWalk {
 
     // MARK: Colours
 
+    /// Returns a fill with a colour of the palette.
+    ///
     /// - Parameter color: an index into the palette. An index outside it (0xFFFF) is the colour of the text.
     private func solid(_ color: Int, alpha: Double) -> ColorFill {
         let alpha = min(max(alpha, 0), 1)

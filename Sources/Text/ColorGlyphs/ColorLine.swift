@@ -58,6 +58,8 @@ struct ColorLine {
             + [GradientStop(location: end, color: color(stops, at: end, isEnd: true))]
     }
 
+    /// Returns the colour of a gradient at a place.
+    ///
     /// - Parameter isEnd: the side of an edge whose colour applies.
     private static func color(_ stops: [GradientStop], at place: Double, isEnd: Bool) -> Color {
         let before = stops.last { isEnd ? $0.location < place : $0.location <= place }

@@ -6,6 +6,8 @@ struct ColorTable: Sendable {
     let variations: ColorVariations
     private let version: Int
 
+    /// Opens a `COLR` table; nil if its header is incomplete.
+    ///
     /// - Parameter coordinates: the position on the axes of a variable font, from -1 to 1.
     init?(_ bytes: [UInt8], coordinates: [Double]) {
         guard bytes.count >= 14 else { return nil }

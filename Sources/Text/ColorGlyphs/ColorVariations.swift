@@ -91,6 +91,8 @@ struct TableCursor {
 
     mutating func skip(_ bytes: Int) { position += bytes }
 
+    /// Reads an unsigned number.
+    ///
     /// - Parameter size: the number of bytes, at most four.
     mutating func uint(_ size: Int) -> Int {
         guard position + size <= table.count else {

@@ -45,7 +45,7 @@ final class HarfBuzzFace {
 
     var glyphCount: Int { Int(hb_face_get_glyph_count(pointer)) }
 
-    /// At least 1.
+    /// The number of font units in an em, at least 1.
     var unitsPerEm: Int32 { Int32(clamping: max(hb_face_get_upem(pointer), 1)) }
 
     func has(_ tag: String) -> Bool { !Table(self, tag).isEmpty }
@@ -62,7 +62,7 @@ final class HarfBuzzFont: @unchecked Sendable {
 
     private init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
-    /// Returns nil if there is not enough memory.
+    /// Copies a face; nil if there is not enough memory.
     convenience init?(_ face: HarfBuzzFace) {
         guard let pointer = hb_font_create(face.pointer) else { return nil }
         self.init(owned: pointer)
@@ -149,6 +149,8 @@ struct Table {
     let bytes: [UInt8]
     var isEmpty: Bool { bytes.isEmpty }
 
+    /// Opens a table of a face.
+    ///
     /// - Parameter all: whether the whole table is read. Most fields of interest are in its first 128 bytes.
     init(_ face: HarfBuzzFace, _ tag: String, all: Bool = false) {
         let blob = hb_face_reference_table(face.pointer, hb_tag_from_string(tag, -1))

@@ -54,6 +54,8 @@ package final class HyphenationLibrary: Sendable {
         "ti", "chr",
     ]
 
+    /// Returns the dictionary of a language; nil if there is none.
+    ///
     /// - Parameter reports: whether a missing dictionary is reported.
     func dictionary(for language: String, reports: Bool) -> HyphenationDictionary? {
         guard Self.divides(language) else { return nil }

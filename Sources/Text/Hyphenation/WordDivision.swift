@@ -6,7 +6,7 @@ package struct WordDivision {
     private let glyphs: ShapedGlyphs
     private let runs: [ShapedRun]
     private let library: HyphenationLibrary
-    /// The hyphenation of pieces whose style divides no words; nil: those stay whole.
+    /// The hyphenation for text whose style does not hyphenate; nil if such words are never divided.
     private let fallback: ParagraphText.Hyphenation?
 
     package init(

@@ -14,6 +14,8 @@ package struct Numerals: Hashable, Sendable {
     /// The digits by value; empty for those of ASCII.
     private var digits: [Unicode.Scalar] = []
 
+    /// Creates the digits of a language.
+    ///
     /// - Parameter language: a BCP 47 tag.
     package init(_ system: System, language: String) {
         guard system != .latin, let locale = ICULocale(language: language) else { return }

@@ -17,6 +17,8 @@ package struct SmartPunctuation {
     /// The kinds of marks without a partner in the paragraph, among letters of scripts without spaces: inner ones (`true`) or outer ones.
     var unpaired: Set<Bool> = []
 
+    /// Creates the typographic marks of a language.
+    ///
     /// - Parameter language: a BCP 47 tag.
     package init(language: String) {
         let primary = language.lowercased().prefix { $0 != "-" }

@@ -7,13 +7,15 @@ struct BreakCandidate {
     /// The glyph after the last one of the line's text; white space between it and `glyph` hangs.
     var trimmedGlyph: Int
     var kind: ShapedParagraph.BreakKind
-    /// The distances from the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of each that stretchable spaces make
-    /// up.
+    /// The distance from the start of the paragraph to `glyph`.
+    var start: Points
+    /// The distance from the start of the paragraph to `trimmedGlyph`.
+    var end: Points
+    /// The part of `start` that stretchable spaces make up.
     ///
     /// In lines that are justified between ideographs, the spaces include the equivalent of their gaps (`GlyphWidths.stretch`).
-    var start: Points
-    var end: Points
     var startSpaces: Points
+    /// The part of `end` that stretchable spaces make up, as in `startSpaces`.
     var endSpaces: Points
     /// The width of the pictures, formulas and insets before `glyph`, which do not expand.
     var rigid: Points

@@ -85,7 +85,7 @@ struct BreakRules {
             ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
     }
 
-    /// The kind of a break after a character that forbids it; nil after others and within a row of them.
+    /// The kind of a break after a character that UAX #14 allows no break after; nil for other characters, and between two such characters.
     ///
     /// A break beside a mark that closes or opens, such as a French quotation mark, is not better than one in a word. A break at a joiner
     /// without a space is one in a word, except after a dash or a slash.
@@ -166,6 +166,8 @@ struct BreakRules {
 /// They are after separators and arrows, before a capital, between letters and digits, and between groups of four digits. A break is after
 /// a sign, never before it: the sign shows that something follows.
 package enum EmergencyBreak {
+    /// Returns whether a URL, a path or a number may be divided between two characters.
+    ///
     /// - Parameter digits: the number of digits right before the break.
     @inline(__always)
     package static func isAllowed(

@@ -1,11 +1,14 @@
 /// The breaks inside a part of a line of code that has no spaces, in order of preference.
 ///
-/// The first are after an operator, a comma, a dot or a bracket, which keeps tokens whole. The next are at the joints of names and numbers,
-/// such as `_` and a capital. The last are anywhere.
+/// - `.joint`: after an operator, a comma, a dot or a bracket, which keeps tokens whole.
+/// - `.emergency`: within names and numbers, such as after `_` and before a capital.
+/// - `.anywhere`: elsewhere.
 ///
 /// A break is after a sign, never before it: the sign shows that something follows. A prefix operator stays with its operand (`-1`,
 /// `&self`, `--flag`, `/etc`). A number is divided between two digits only if it has no other joint.
 package enum CodeBreaks {
+    /// Returns the kind of a break between two characters of code.
+    ///
     /// - Parameter beforePrevious: the character before `previous`; a space at the start of the text.
     @inline(__always)
     package static func kind(after previous: UInt32, _ beforePrevious: UInt32, before next: UInt32) -> ShapedParagraph.BreakKind {

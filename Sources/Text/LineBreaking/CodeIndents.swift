@@ -8,6 +8,8 @@ struct CodeIndents {
     /// The scale of the width of indents, at most 1.
     let scale: Double
 
+    /// Measures the indents of the lines of code.
+    ///
     /// - Parameter x: the distances from the start of the paragraph to each glyph and to the end.
     init(_ paragraph: ShapedParagraph, _ x: [Points], measure: Points) {
         guard paragraph.isCode else {

@@ -1,5 +1,7 @@
 /// Line ends in Chinese and Japanese that UAX #14 forbids, because it does not know which quotation marks open nor where code begins.
 enum IdeographBreak {
+    /// Returns whether a line may end between two characters, at least one of which is an ideograph.
+    ///
     /// - Parameter beginsPiece: whether `next` is the first character of a span. The hyphen, full stop or slash at the start of an option,
     ///   a file name or a path belongs to the text after it.
     static func isAllowed(after previous: UInt32, _ beforePrevious: UInt32, before next: UInt32, _ beginsPiece: Bool) -> Bool {

@@ -34,6 +34,8 @@ package struct GlyphFit: Hashable, Sendable {
 
     package static let none = GlyphFit()
 
+    /// Creates limits, which are stored in thousandths.
+    ///
     /// - Parameters:
     ///   - expansion: the change of the width, as a share of it; at most a tenth.
     ///   - tracking: the distance that letters move apart; at most a tenth of the em.

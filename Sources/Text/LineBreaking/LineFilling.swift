@@ -22,6 +22,8 @@ extension LineSection {
         return chosen
     }
 
+    /// Returns the ends of lines that are filled one after the other, each at the least cost.
+    ///
     /// - Parameter cost: the cost of a line, from its start to its end, after a number of consecutive lines that end with a hyphen. Of
     ///   lines with equal cost the fullest is chosen.
     private func filled(_ cost: (_ line: ClosedRange<Int>, _ hyphens: Int) -> Double) -> [Int] {

@@ -120,7 +120,7 @@ struct LineSearch {
         max(width - (candidates[end].rigid - candidates[start].rigid), 0) * badness.expansion
     }
 
-    /// Returns the demerits of the line if it is loose, otherwise the least that a line may have.
+    /// Records the line as a way to `end`, and returns its demerits if it is loose, otherwise the minimum for a line.
     @inline(__always)
     private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen

@@ -68,7 +68,7 @@ struct LineSpacing {
         self = spacing
     }
 
-    /// Moves letters apart to fill a width, as far as the limits allow.
+    /// Moves letters apart to fill a width, within the limits.
     private mutating func moveLettersApart(_ glyphs: Range<Int>, _ widths: GlyphWidths, _ width: Points, endsWithHyphen: Bool) {
         let sizes = widths.sizesOfTracked(glyphs, endsWithHyphen: endsWithHyphen)
         guard sizes > 0 else { return }

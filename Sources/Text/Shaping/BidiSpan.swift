@@ -45,6 +45,8 @@ struct BidiText {
     /// The places of the control characters in the text without them, in order.
     private(set) var controls: [Int] = []
 
+    /// Copies a text, and inserts a control at each end of a span.
+    ///
     /// - Parameter spans: the spans in the order in which they begin, outer ones first. One that ends after an outer one is cut.
     init(_ text: UnsafeBufferPointer<UInt8>, _ spans: [BidiSpan]) {
         bytes.reserveCapacity(text.count + 2 * Self.controlLength * spans.count)

@@ -29,6 +29,8 @@ package struct GlyphOrder: Sendable {
 
     package init() {}
 
+    /// Collects the glyphs of a document by face.
+    ///
     /// - Parameter paragraphs: the text in its order.
     package init(of paragraphs: some Sequence<ShapedParagraph>) {
         for paragraph in paragraphs {

@@ -75,6 +75,8 @@ private struct RowSpans {
     /// The number of straight parts that stand for a curve.
     private static let partsOfCurve = 8
 
+    /// Creates empty rows.
+    ///
     /// - Parameter height: the height of all rows together.
     init(rows: Int, height: Double) {
         ink = Array(repeating: nil, count: rows)

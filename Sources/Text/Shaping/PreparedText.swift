@@ -11,6 +11,8 @@ struct PreparedText {
     /// The spans with an order of their own, in `bytes`.
     private(set) var spans: [BidiSpan] = []
 
+    /// Prepares a text for Pango: valid UTF-8, and attributes for its pieces.
+    ///
     /// - Parameter synthesizesSmallCaps: whether text is set in synthesised small capitals, by attributes.
     init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
         source = Self.repaired(text.text)

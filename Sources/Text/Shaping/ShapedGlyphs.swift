@@ -15,6 +15,8 @@ package struct ShapedGlyphs: RandomAccessCollection, Sendable {
     /// Creates glyphs in a separate table.
     package init(_ glyphs: [ShapedGlyph]) { self.init(glyphs, table: GlyphTable(list: glyphs), numbers: []) }
 
+    /// Stores glyphs by their numbers in a shared table.
+    ///
     /// - Parameter table: the table to which missing glyphs are added; a new table replaces it if it has no room.
     init(_ glyphs: [ShapedGlyph], sharing table: inout GlyphTable) {
         if let numbers = table.numbers(of: glyphs) {

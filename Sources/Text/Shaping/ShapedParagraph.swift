@@ -168,8 +168,7 @@ extension ShapedParagraph {
         return (spelling(before: glyph)?.added ?? []) + [hyphen]
     }
 
-    /// The difference between the width of such a line and the width of the glyphs before its end: the added glyphs, and the change by
-    /// respelling.
+    /// The width that a line gains if it ends before a glyph with a hyphen: the added glyphs, and the change by respelling.
     package func endingWidth(before glyph: Int, ofRun run: Int) -> Em {
         guard let hyphen = hyphens[run] else { return 0 }
         guard let spelling = spelling(before: glyph) else { return hyphen.advance }

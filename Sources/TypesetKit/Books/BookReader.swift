@@ -123,6 +123,8 @@ struct BookReader {
     /// The place where the book is named, for metadata that has no place in any of its files.
     private let start: SourceSpan
 
+    /// Adds a part or a chapter to the book's blocks.
+    ///
     /// - Parameters:
     ///   - next: the entry after it; nil for the last one.
     ///   - address: the address of an entry without a file.
@@ -137,6 +139,8 @@ struct BookReader {
         }
     }
 
+    /// Adds the page of a part with its title.
+    ///
     /// - Parameter startsBody: whether it heads the first numbered chapter, so that the front matter ends before it.
     private mutating func addPart(_ title: [Inline], _ address: String?, startsBody: Bool, at span: SourceSpan) {
         let heading = Block(.heading(level: 1, title), span: span, attributes: Attributes(classes: [ReservedClass.part.rawValue]))

@@ -24,8 +24,8 @@ struct CacheKey: Hashable, Sendable {
         text = digest.text
     }
 
-    /// Returns the digest that the keys of all works of a job share: the machine (`MachineState`), the folder, and the documents that links
-    /// may lead to.
+    /// Returns the digest that the keys of all works of a job share: the machine (`HostFingerprint`), the folder, and the documents that
+    /// links may lead to.
     static func common(to works: [TypesettingWork], machine: String) -> String {
         var digest = ContentDigest()
         digest.add(machine)

@@ -11,7 +11,7 @@ struct CachedPictures: Sendable {
         if files.isEmpty { return nil }
     }
 
-    /// The pictures in the form that a report requests them.
+    /// The closure from which reports read the pictures.
     var pictures: RecordedPictures? { RecordedPictures { [files] in files[$0] } }
 
     var json: JSONValue { .object(files.sorted { $0.key < $1.key }.map { ($0, .string(Base64.text($1))) }) }

@@ -8,6 +8,8 @@ struct CitedItems {
     /// The inlines in the text around the sources that the processor does not know, such as calls of footnotes.
     private(set) var objects: [Inline] = []
 
+    /// Converts a citation of Markdown to the items of the processor.
+    ///
     /// - Parameter known: the keys of the entries; sources without an entry are omitted.
     init(_ citation: Citation, known: Set<String>) {
         for source in citation.items where known.contains(source.key) {

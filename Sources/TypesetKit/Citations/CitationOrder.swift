@@ -19,6 +19,8 @@ struct CitationOrder {
     private var notes = 0, chapter = 0
     private var visited: Set<Int> = []
 
+    /// Finds the citations of a document in their order.
+    ///
     /// - Parameters:
     ///   - chapters: the indices of the chapters with the citations; nil for the whole document.
     ///   - hasTitle: whether the citations of the title block are among them.

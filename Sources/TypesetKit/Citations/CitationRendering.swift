@@ -5,12 +5,14 @@ import TypesetMarkdown
 /// Replaces the citations of a document by their rendered text.
 struct CitationRendering {
     private let parts: [CitedPart]
-    /// The part and the index in its `result.clusters` of each citation, by its number in the document.
+    /// The part of each citation and its index in `result.clusters` of the part, by the number of the citation in the document.
     private let places: [Int: (part: Int, cluster: Int)]
     private let known: Set<String>
     /// The places that cite each entry, by the name of the entry.
     private var citingPlaces: [String: [ReferenceList.Place]] = [:]
 
+    /// Finds the part and the result of each citation.
+    ///
     /// - Parameter known: the keys of the entries.
     init(_ parts: [CitedPart], known: Set<String>) {
         (self.parts, self.known) = (parts, known)

@@ -10,6 +10,8 @@ struct CitationResolution {
     /// The number of keys that are compared with all others for a suggestion, since that is slow.
     private static let suggestions = 100
 
+    /// Reads the labels in a document, which `@name` may refer to.
+    ///
     /// - Parameter known: the keys of the entries.
     init(_ document: Document, known: Set<String>) {
         self.document = document

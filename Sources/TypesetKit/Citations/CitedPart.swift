@@ -12,6 +12,8 @@ struct CitedPart {
     private(set) var result = RenderedCitations()
     private let namePrefix: String
 
+    /// Creates the part of one reference list.
+    ///
     /// - Parameter number: the number among the parts, from 1; nil for the whole document.
     private init(_ section: ReferenceListSection?, number: Int?, of document: Document, citesInNotes: Bool) {
         chapters = section?.chapters
@@ -33,6 +35,8 @@ struct CitedPart {
     /// The name of an entry in the part's list, to which citations link.
     func name(of key: String) -> String { namePrefix + key }
 
+    /// Renders the citations and the list of the part.
+    ///
     /// - Parameter known: the keys of the entries.
     mutating func render(with processor: CitationProcessor, _ entries: [BibliographyEntry], known: Set<String>) {
         let clusters = order.places.map { CitationCluster($0, known: known) }

@@ -11,6 +11,8 @@ struct LocatorText {
     /// The text after the place.
     private(set) var suffix: CitationText
 
+    /// Separates a locator from the rest of the text after a key.
+    ///
     /// - Parameter text: the text after the key.
     init(_ text: CitationText) {
         suffix = text

@@ -13,6 +13,8 @@ struct ReferenceListPlacement {
     private let chapters: Range<Int>?
     private let language: String
 
+    /// Creates the placement of a list.
+    ///
     /// - Parameters:
     ///   - part: the part of the document that has the list.
     ///   - locale: the language of the heading.

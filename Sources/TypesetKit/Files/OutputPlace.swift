@@ -112,7 +112,9 @@ struct OutputPlace: ~Copyable {
         return descriptor
     }
 
-    /// Returns the kind of file at the place, which changes to the target of a link if that is below the base.
+    /// Returns the kind of file at the place.
+    ///
+    /// If it is a link to a file below the base, the place becomes the target of the link.
     mutating func occupant() throws(OutputFailure) -> Occupant {
         var status = stat()
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {

@@ -39,6 +39,8 @@ package struct FixSearch {
     /// The largest number of audits of one attempt; no real document has needed more than four.
     private static let rounds = 8
 
+    /// Creates a search for the fixes of findings.
+    ///
     /// - Parameters:
     ///   - roots: the folders to which links may lead, in addition to a file's own.
     ///   - audit: audits all documents with the files of `EditedFiles`; nil if that is not possible.

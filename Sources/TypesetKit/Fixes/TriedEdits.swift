@@ -13,6 +13,8 @@ struct TriedEdits {
     private(set) var locked: Set<String> = []
     private let roots: FileRoots
 
+    /// Creates an empty set of edits.
+    ///
     /// - Parameter roots: the folders to which links may lead, in addition to a file's own.
     init(roots: FileRoots) { self.roots = roots }
 

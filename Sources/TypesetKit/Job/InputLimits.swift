@@ -40,7 +40,7 @@ extension InputLimits {
         package var name: String
         /// The unit of the value.
         package var unit: String
-        /// The property with the value.
+        /// The property of `InputLimits` that stores the limit.
         package var value: any WritableKeyPath<InputLimits, Int> & Sendable
     }
 

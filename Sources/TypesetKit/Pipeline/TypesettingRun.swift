@@ -191,7 +191,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// The outputs of a document that are typeset together: those at one size whose editions have equal layouts.
     private struct OutputGroup: Sendable {
         var size: ContentSizeCategory
-        /// The positions in the plan, with their editions.
+        /// The outputs by their index in the plan, each with its edition.
         var outputs: [(index: Int, traits: ReaderTraits)]
     }
 

@@ -58,6 +58,8 @@ package final class EventChannel: Sendable {
         }
     }
 
+    /// Sends an event to every listener.
+    ///
     /// - Parameter text: a single line.
     package func send(_ text: String) {
         for entry in listeners.withLock(\.self) ?? [] { entry.listener?.add(text) }

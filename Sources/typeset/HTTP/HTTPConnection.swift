@@ -24,6 +24,8 @@ struct HTTPConnection: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// Reads the next request.
+    ///
     /// - Throws: the status for a head that is too long or malformed. Returns nil if the client has disconnected.
     borrowing func request() throws(HTTPStatus) -> HTTPRequest? {
         var head: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 4096)

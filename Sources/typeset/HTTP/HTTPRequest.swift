@@ -11,6 +11,8 @@ package struct HTTPRequest: Sendable, Equatable {
     /// The longest head that is read, in bytes: browsers send about 1,000.
     static let longestHead = 16_384
 
+    /// Parses the head of a request.
+    ///
     /// - Parameter head: the head up to the empty line, which may be missing.
     /// - Throws: the status for a malformed head.
     package init(parsing head: some Sequence<UInt8>) throws(HTTPStatus) {

@@ -26,6 +26,8 @@ package final class HTTPServer: Sendable {
     /// The stack size in bytes, because responses may need layout, which recurses as deep as documents nest.
     private static let stackSize = 64 << 20
 
+    /// Starts a server on the loopback interface.
+    ///
     /// - Parameters:
     ///   - port: the port; nil for a free one.
     ///   - answer: answers a request; called from several threads.
@@ -145,6 +147,8 @@ package final class HTTPServer: Sendable {
         }
     }
 
+    /// Refuses requests of other hosts and of pages of other origins.
+    ///
     /// - Throws: the status that refuses a request.
     private func check(_ request: HTTPRequest) throws(HTTPStatus) {
         guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.headers["host"]) else { throw .forbidden }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The passages of a document in a script that their language does not use.
 ///
-/// Every size and edition asks for them, so the first one that does finds them for all.
+/// They are found once, when the first size asks for them.
 final class ForeignPassages: Sendable {
     struct Stretch {
         let passage: DocumentFacts.Passage

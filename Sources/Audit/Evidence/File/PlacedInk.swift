@@ -117,7 +117,7 @@ struct InkComparison {
         var code: Int
         /// The size of the type, in points.
         var size: Double
-        /// Whether the ink is only that of usual faces.
+        /// Whether the ink is estimated from common typefaces, because the font is not in the file.
         var isUsual: Bool
         /// The part of the page to which the glyph is clipped.
         var clip: Rect

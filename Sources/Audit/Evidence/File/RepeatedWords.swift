@@ -49,6 +49,8 @@ struct RepeatedWords {
         isDrawn(word, againBy: [other], countsCodes: false, &budget)
     }
 
+    /// Returns whether other words draw a word again at its place.
+    ///
     /// - Parameter countsCodes: whether codes without text are letters.
     private func isDrawn(
         _ word: InspectedWord, againBy others: [InspectedWord], countsCodes: Bool, _ budget: inout ComparisonBudget

@@ -74,7 +74,7 @@ struct DrawnPassage {
         }
     }
 
-    /// The rectangle around some letters, as far as they are on the line of the first one.
+    /// The rectangle around those of some letters that are on the line of the first one.
     private func rect(of letters: ArraySlice<Letter>) -> Rect? {
         guard let first = letters.first else { return nil }
         let line = items[first.item].origin.y

@@ -2,8 +2,8 @@ import TypesetStylesheet
 
 /// Running text is justified.
 ///
-/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. The rule is on only in the profile
-/// `wcag-aaa`; guidelines for print have `text-not-left`.
+/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. Profiles for
+/// print use `text-not-left` instead.
 ///
 /// - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
 struct JustifiedText: SourceRule {

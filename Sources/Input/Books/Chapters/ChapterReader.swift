@@ -9,6 +9,8 @@ package struct ChapterReader: Sendable {
     /// Reads the chapters of a book without a dialect in that of the site to which each belongs; nil for a book with one.
     private let pages: PageReader?
 
+    /// Creates a reader of the chapters of a book.
+    ///
     /// - Parameters:
     ///   - dialect: the dialect of a book whose program or list states none.
     ///   - roots: further folders that may contain chapters and the files that they include.

@@ -7,7 +7,7 @@ struct CodeFence {
     /// The bytes after the marks, with the line end.
     let info: ArraySlice<UInt8>
 
-    /// Returns nil for other lines.
+    /// Reads the line of a fence; nil for other lines.
     ///
     /// - Parameter line: the line without leading white space.
     init?(_ line: ArraySlice<UInt8>) {

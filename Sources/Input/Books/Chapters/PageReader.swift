@@ -21,6 +21,8 @@ package final class PageReader: Sendable {
         var list: String?
     }
 
+    /// Creates a reader of pages outside a book.
+    ///
     /// - Parameters:
     ///   - roots: the folders of the files that pages may include, in addition to those that any document may name.
     ///   - limit: the largest size of each included file, in bytes.

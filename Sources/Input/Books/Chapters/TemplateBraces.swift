@@ -10,6 +10,8 @@ struct TemplateBraces {
     private var codeEnd: Int
     private var spans = CodeSpans()
 
+    /// Creates a search for template braces in a part of a file.
+    ///
     /// - Parameter isInBlock: whether the part is in a block of code.
     init(in file: SourceFile, _ range: Range<Int>, isInBlock: Bool) {
         (bytes, self.isInBlock) = (file.bytes[range], isInBlock)

@@ -10,6 +10,8 @@ struct DocCCodeFiles {
     private var read: [String: SourceFile] = [:]
     private(set) var included: [SourceFile] = []
 
+    /// Creates an empty set of code files.
+    ///
     /// - Parameter limit: the largest size of a file, and of all code on a page, in bytes.
     init(_ files: BookFiles, limit: Int) {
         self.files = files
@@ -17,6 +19,8 @@ struct DocCCodeFiles {
         budget = limit
     }
 
+    /// Returns a code file of a catalogue, which is read once.
+    ///
     /// - Parameter name: the name of a file anywhere in the catalogue.
     mutating func file(named name: String, in catalog: DocCCatalog, at place: SourceSpan) throws(Diagnostic) -> SourceFile {
         guard let path = catalog.resources[FilePath.name(of: name).lowercased()] else {

@@ -17,7 +17,7 @@ struct DocCDirective {
 
     let meaning: Meaning
 
-    /// Returns nil for a name that is not a directive of DocC here, such as an attribute of Swift.
+    /// Reads a directive; nil for a name that is not a directive of DocC here, such as an attribute of Swift.
     ///
     /// - Parameters:
     ///   - bytes: the text, up to the end that the directive may reach.

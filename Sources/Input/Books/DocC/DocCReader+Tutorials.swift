@@ -36,6 +36,8 @@ extension DocCReader {
         }
     }
 
+    /// Adds a page of tutorials with its place in the contents.
+    ///
     /// - Returns: the depth of the highest titles in the list; -1 if they are parts.
     private mutating func addPage(_ page: DocCPage, as place: ContentsPlace, at span: SourceSpan) -> Int {
         switch place {

@@ -30,6 +30,8 @@ struct DocCReader: BookProgram {
         return reader.builder
     }
 
+    /// Creates a reader of a catalogue.
+    ///
     /// - Parameter folder: the folder of the catalogue.
     private init(folder: String, _ files: BookFiles) throws(Diagnostic) {
         builder = OutlineBuilder(BookOutline(syntax: .docC(), folder: folder), files: files)

@@ -5,7 +5,7 @@ struct DocCSymbol: Hashable, Sendable {
     /// The names from the outermost to the symbol itself, without disambiguations.
     private(set) var names: [String]
 
-    /// Returns nil for a text that cannot name a symbol.
+    /// Reads the path of a symbol; nil for a text that cannot name a symbol.
     init?(_ text: some StringProtocol) {
         names = text.split(separator: "/").map { Self.plainName($0) }
         guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }), !text.contains(where: { $0.isWhitespace || $0 == "`" }) else { return nil }

@@ -42,6 +42,8 @@ struct DocCText {
     /// The deepest nesting, more than that of columns in tabs in sections.
     private static let maximumDepth = 50
 
+    /// Creates the conversion of a page.
+    ///
     /// - Parameter expansion: the bytes of titles that links on a page of any length may repeat.
     init(_ file: SourceFile, catalog: DocCCatalog?, code: DocCCodeFiles? = nil, expansion: Int = ExpansionBudget.standardFloor) {
         self.file = file
@@ -69,6 +71,8 @@ struct DocCText {
 
     // MARK: Lines
 
+    /// Converts a line, and the lines after it that belong to the same construct.
+    ///
     /// - Returns: the number of the next line to read.
     private mutating func read(_ number: Int) -> Int {
         let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)

@@ -19,7 +19,7 @@ struct DocFXText: PageConversion {
     private var isColumn = false
     private var columnIndent: Int?
 
-    /// Returns nil for a page without such syntax.
+    /// Prepares the conversion of a page; nil for a page without such syntax.
     init?(_ file: SourceFile, root: String) {
         let bytes = file.bytes[...]
         guard

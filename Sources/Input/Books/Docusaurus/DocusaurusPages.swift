@@ -21,6 +21,8 @@ struct DocusaurusPages {
         var position: Double?
     }
 
+    /// Reads the pages of a site.
+    ///
     /// - Parameters:
     ///   - folder: the folder of documents; if it is missing, the site has none.
     ///   - route: the route below which the addresses of documents lie.
@@ -118,8 +120,9 @@ struct DocusaurusPages {
         }
     }
 
-    /// The last part of a page's id, which is its title if it has no other: the `id` of front matter, or the name of the file without the
-    /// number that sorts it.
+    /// The last part of a page's id: the `id` of front matter, or the file name without its sort number.
+    ///
+    /// It is also the title of a page without one.
     static func name(of page: String, _ frontMatter: [YAMLPair]) -> String {
         frontMatter.first { $0.key.text == "id" }?.value.text ?? split(FilePath.stem(of: page)).name
     }

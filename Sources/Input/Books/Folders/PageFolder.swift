@@ -26,6 +26,8 @@ package struct PageFolder {
     /// The names of introductions, in the order of preference.
     static let introductions = ["index", "readme", "_index"]
 
+    /// Reads the pages of a folder and of the folders in it.
+    ///
     /// - Parameter isWanted: whether a folder of this name is read.
     init(
         _ path: String, _ files: BookFiles, isWanted: (String) -> Bool = { !$0.hasPrefix("_") && $0 != "node_modules" }

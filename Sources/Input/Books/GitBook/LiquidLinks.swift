@@ -9,7 +9,7 @@ extension Construct {
 struct LiquidLinks: PageConversion {
     private(set) var page: RewrittenPage
 
-    /// Returns nil for a page without tags.
+    /// Prepares the conversion of a page; nil for a page without tags.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains("{%".utf8) else { return nil }
         page = RewrittenPage(file)

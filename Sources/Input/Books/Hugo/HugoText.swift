@@ -18,7 +18,7 @@ struct HugoText: PageConversion {
     // Not changed by matching, as in `HugoShortcode`.
     private nonisolated(unsafe) static let escape = /\{\{([<%])\/\*(.*?)\*\/([>%])\}\}/
 
-    /// Returns nil for a page without shortcodes.
+    /// Prepares the conversion of a page; nil for a page without shortcodes.
     init?(_ file: SourceFile, folder: String) {
         guard file.bytes[...].contains("{{<".utf8) || file.bytes[...].contains("{{%".utf8) else { return nil }
         (self.file, self.folder, ends) = (file, folder, HugoShortcode.ends(in: file))

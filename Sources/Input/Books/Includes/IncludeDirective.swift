@@ -73,6 +73,8 @@ struct IncludeDirective {
         return found
     }
 
+    /// Reads a directive in double braces; nil for other braces.
+    ///
     /// - Parameter start: the offset of the first brace.
     private init?(in bytes: ArraySlice<UInt8>, at start: Int) {
         guard bytes[start...].starts(with: "{{".utf8) else { return nil }

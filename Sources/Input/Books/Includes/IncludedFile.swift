@@ -60,11 +60,13 @@ struct AnchorIndex {
         return spans
     }
 
-    /// Whole lines, without lines that have an anchor.
+    /// Returns the lines of a span, without lines that contain an anchor mark.
     func withoutMarks(_ span: SourceSpan) -> [SourceSpan] {
         withoutMarks(span, from: marks.partitioningIndex { $0.range.lowerBound >= span.range.lowerBound })
     }
 
+    /// Returns the parts of a span between the lines with marks.
+    ///
     /// - Parameter first: the index of the first mark that the span may contain.
     private func withoutMarks(_ span: SourceSpan, from first: Int) -> [SourceSpan] {
         var spans: [SourceSpan] = [], start = span.range.lowerBound

@@ -11,6 +11,8 @@ struct IncludedLines {
     /// The cost of the search for the selection, as the number of bytes that can be included in the same time.
     var searchedBytes = 0
 
+    /// Selects the lines that a directive names.
+    ///
     /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are visible.
     init(of included: IncludedFile, _ selection: IncludeDirective.Selection, isProgram: Bool, areMarksShown: Bool) {
         let file = included.file

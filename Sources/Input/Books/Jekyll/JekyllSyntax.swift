@@ -33,6 +33,8 @@ struct JekyllSite: Sendable {
 
     init(folder: String) { self.folder = folder }
 
+    /// Reads the settings of the site in a folder; nil if it is no site of Jekyll.
+    ///
     /// - Parameter file: reads the file of settings at a path; nil if there is none.
     init?(at folder: String, reading file: (_ path: String) -> SourceFile?) {
         var settings: SourceFile?

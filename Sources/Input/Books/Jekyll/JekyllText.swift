@@ -20,7 +20,7 @@ struct JekyllText: PageConversion {
     /// The end of the address that has been replaced, after which another part of it may follow.
     private var addressEnd = -1
 
-    /// Returns nil for a page without tags.
+    /// Prepares the conversion of a page; nil for a page without tags.
     init?(_ file: SourceFile, _ site: JekyllSite) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{%".utf8) else { return nil }
         (self.file, self.site, ends) = (file, site, LiquidEnds(in: file))
@@ -153,6 +153,8 @@ private struct LiquidTag {
     /// The most bytes of a tag or a value.
     private static let maximum = 500
 
+    /// Reads a Liquid tag; nil for other text.
+    ///
     /// - Parameter bytes: a line from the brace on.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.starts(with: "{%".utf8), let close = Self.close(UInt8(ascii: "%"), in: bytes) else { return nil }

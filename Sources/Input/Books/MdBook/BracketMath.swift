@@ -19,7 +19,7 @@ struct BracketMath: PageConversion {
     /// The longest formula, in bytes.
     private static let longest = 4000
 
-    /// Returns nil for a page without formulas.
+    /// Prepares the conversion of a page; nil for a page without formulas.
     init?(in file: SourceFile) {
         guard file.bytes[...].contains(#"\\("#.utf8) || file.bytes[...].contains(#"\\["#.utf8) else { return nil }
         self.file = file

@@ -25,7 +25,7 @@ struct HiddenLines: PageConversion {
     /// The prefixes of hidden lines by language, for blocks whose info string has none.
     private let prefixes: [String: String]
 
-    /// Returns nil for a file that cannot have hidden lines.
+    /// Finds the hidden lines of a file; nil for a file that cannot have hidden lines.
     init?(in file: SourceFile, prefixes: [String: String] = [:]) {
         self.prefixes = prefixes
         guard Self.mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }

@@ -18,7 +18,7 @@ struct AutoReferences: PageConversion {
     /// The labels of the page's own links, in lower case.
     private let defined: Set<String>
 
-    /// Returns nil for a page without references.
+    /// Prepares the conversion of a page; nil for a page without references.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains("][".utf8) else { return nil }
         self.file = file

@@ -16,6 +16,8 @@ struct FolderNavigation {
     /// The deepest nesting of folders and lists.
     private static let maximumDepth = 20
 
+    /// Reads how the site names the pages of its folders.
+    ///
     /// - Parameters:
     ///   - hasLists: whether the site has the plugin.
     ///   - settings: the settings of the plugin, if it has any.

@@ -6,7 +6,7 @@ import TypesetBase
 struct ItemAttributes: PageConversion {
     private(set) var page: RewrittenPage
 
-    /// Returns nil for a page without such lines.
+    /// Prepares the conversion of a page; nil for a page without such lines.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains("\n{".utf8) else { return nil }
         page = RewrittenPage(file)

@@ -22,7 +22,7 @@ struct MarkdownInHTML: PageConversion {
     private let file: SourceFile
     private var open: [Element] = []
 
-    /// Returns nil for a page without such elements.
+    /// Prepares the conversion of a page; nil for a page without such elements.
     init?(_ file: SourceFile) {
         guard file.bytes[...].contains(" markdown".utf8) else { return nil }
         self.file = file

@@ -185,7 +185,8 @@ struct MkDocsReader: BookListReader {
 
     /// The items of a title: a page, or a section.
     ///
-    /// An index page is the page of a section that has no title, or of all sections if the theme says so. A section with neither is none.
+    /// An index page is the page of a section that has no title, or of all sections if the theme says so. A section without pages is
+    /// omitted.
     private mutating func items(_ entry: YAMLPair) -> [NavigationItem] {
         let title = builder.title(entry.key)
         guard let nodes = entry.value.items else {

@@ -20,7 +20,7 @@ struct SiteVariables: PageConversion {
     /// The names that tags of Jinja define.
     private let defined: Set<String>
 
-    /// Returns nil for a page without variables and raw text.
+    /// Prepares the conversion of a page; nil for a page without variables and raw text.
     init?(in file: SourceFile, _ values: [String: String], areListed: Bool) {
         guard file.bytes[...].contains("{{".utf8) || file.bytes[...].contains("{% raw".utf8) else { return nil }
         (self.file, self.values, self.areListed) = (file, values, areListed)

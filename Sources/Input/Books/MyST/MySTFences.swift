@@ -14,6 +14,8 @@ struct MySTFences {
     /// Whether the current lines are not Markdown.
     var isInCode: Bool { open.last?.isCode ?? false }
 
+    /// Reads a line, and opens or closes a directive if it is a fence.
+    ///
     /// - Parameter line: the line without leading white space.
     mutating func read(_ line: ArraySlice<UInt8>) -> Line {
         if let index = indexOfFence(closedBy: line) {
@@ -45,7 +47,7 @@ struct MySTFence {
     var directive = ""
     var argument: String
 
-    /// Returns nil for other lines.
+    /// Reads the line of a fence; nil for other lines.
     ///
     /// - Parameter line: the line without leading white space.
     init?(_ line: ArraySlice<UInt8>) {

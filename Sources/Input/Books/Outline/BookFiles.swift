@@ -12,6 +12,8 @@ struct BookFiles: Sendable {
     /// The largest size of a file that lists chapters, in bytes; mdBook's longest known lists have a twentieth of it.
     static let maximumOutline = 1 << 20
 
+    /// Reads a file of the book.
+    ///
     /// - Throws: an error about the file, at the span that names it; if there is none, by its path.
     func read(_ path: String, kind: String, limit: Int = Self.maximumOutline, at span: SourceSpan? = nil) throws(Diagnostic) -> SourceFile {
         do throws(FileProblem) {
@@ -42,6 +44,8 @@ struct BookFiles: Sendable {
 }
 
 extension Diagnostic {
+    /// Creates the message for a file that cannot be read.
+    ///
     /// - Parameter kind: the kind of file for the message: `chapter`, `included file`.
     init(_ problem: FileProblem, kind: String, path: String, limit: Int = .max, at span: SourceSpan?, hints: [String] = []) {
         let (fault, hint) = problem.words(kind: kind, limit: limit)

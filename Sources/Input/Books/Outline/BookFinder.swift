@@ -6,6 +6,8 @@ struct BookFinder {
     /// The keys of a `book.yaml` that other readers handle.
     let otherKeys: [String]
 
+    /// Returns the outline of the book in a folder or of a list file.
+    ///
     /// - Throws: an error if there is no book at the path.
     func book(at path: String) throws(Diagnostic) -> OutlineBuilder {
         guard let file = try file(at: path) else { return try book(in: path) }

@@ -29,6 +29,8 @@ struct OutlineBuilder {
 
     // MARK: Entries
 
+    /// Begins a part, which contains the chapters up to the next one.
+    ///
     /// - Parameter address: the address of the page that the site makes for the part.
     mutating func addPart(_ title: [Inline], address: String? = nil, at span: SourceSpan) {
         isInPart = true

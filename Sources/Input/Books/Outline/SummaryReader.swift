@@ -15,6 +15,8 @@ private struct SummaryReader {
     private var hasLists = false
     private var chapters = 0
 
+    /// Creates a reader that adds the chapters of a summary to a book.
+    ///
     /// - Parameter file: the summary; links in it are relative to its folder.
     init(_ file: SourceFile, _ builder: OutlineBuilder) {
         self.file = file
@@ -87,6 +89,8 @@ private struct SummaryReader {
 
     // MARK: Links
 
+    /// Adds the chapter that a link names.
+    ///
     /// - Parameter hasInner: whether the item contains others; a chapter without a file is then a title over them, and not a draft.
     private mutating func add(_ link: Inline, depth: Int, numbering: BookChapter.Numbering, hasInner: Bool = false) {
         guard case .link(let destination, _, let title) = link.kind else { return }

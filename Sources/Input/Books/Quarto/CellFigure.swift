@@ -12,7 +12,7 @@ struct CellFigure {
 
     var hasPicture: Bool { !pictures.isEmpty }
 
-    /// Returns nil for a cell without pictures, captions and labels of figures.
+    /// Finds the pictures and captions of a cell; nil for a cell without pictures, captions and labels of figures.
     init?(_ options: CellOptions, code: [String], page: String, _ project: QuartoProject, _ files: BookFiles) {
         self.options = options
         let isRMarkdown = FilePath.fileExtension(of: page).lowercased() == ".rmd"

@@ -5,6 +5,8 @@ struct CellOptions {
     let language: String
     private var values: [String: [String]] = [:]
 
+    /// Reads the options of a code cell; nil for a block that is no cell.
+    ///
     /// - Parameters:
     ///   - info: the text of the fence, without its marks.
     ///   - lines: the lines of options without their marks.

@@ -25,6 +25,8 @@ struct EarlierOutputs {
     /// The numbers of the cells that are left, the next one last.
     private var numbers: [Key: [Int]] = [:]
 
+    /// Finds the outputs of earlier runs of a page.
+    ///
     /// - Parameter page: the path of the page.
     init(of page: String, _ project: QuartoProject, _ files: BookFiles) {
         guard let root = project.folder, let own = FilePath.relative(page, to: root), !own.hasPrefix("..") else { return }

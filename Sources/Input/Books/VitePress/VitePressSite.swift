@@ -5,6 +5,8 @@ struct VitePressSite {
     /// The folder of the pages.
     let source: String
 
+    /// Reads the settings of a site; nil if the folder has none.
+    ///
     /// - Parameters:
     ///   - folder: the folder with `.vitepress` or `.vuepress`.
     ///   - file: reads a file of settings; nil if there is none.

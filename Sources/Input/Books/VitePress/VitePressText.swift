@@ -16,7 +16,7 @@ struct VitePressText: PageConversion {
     /// The end of a tag of several lines that has been read.
     private var readTo = 0
 
-    /// Returns nil for a page without such syntax.
+    /// Prepares the conversion of a page; nil for a page without such syntax.
     init?(_ file: SourceFile) {
         let bytes = file.bytes[...]
         guard bytes.contains("<".utf8) || bytes.contains("```".utf8) || bytes.contains("~~~".utf8) else { return nil }
@@ -117,6 +117,8 @@ private struct ComponentTag {
     /// The most bytes of a tag.
     private static let maximum = 5000
 
+    /// Reads the tag of a component; nil for other text.
+    ///
     /// - Parameter bytes: the text from the angle bracket on.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes.dropFirst()

@@ -57,7 +57,7 @@ struct TypographyToken {
                 "`\(name).\(key)` is \(value.node.measureDescription), not \(expected); it is left out", at: file.span(value.node.range)))
     }
 
-    /// Sets a key; if the value is a token with this text, its name is written.
+    /// Sets a key to a text, or to the token's name if the value is a token with that text.
     private mutating func set(_ key: StyleKey, _ text: String, _ value: Value) {
         style.set(key, value.aliasText == text ? value.alias ?? text : text)
     }

@@ -292,7 +292,7 @@ struct InlineAssembler {
 
     /// Finishes the inlines.
     ///
-    /// - Parameter closingTags: Whether elements without an end tag end here; otherwise they have no effect.
+    /// - Parameter closingTags: whether elements without an end tag end here; otherwise they have no effect.
     mutating func finish(closingTags: Bool = false) -> [Inline] {
         keepDetached()
         while closingTags, let opening = openings.last(where: { $0.tag != nil }), let tag = opening.tag {

@@ -27,11 +27,13 @@ struct ReferenceMatches {
     /// The maximum length of a bracket with references, and of the words before the first of them, in bytes.
     private static let limits = (group: 500, words: 80)
 
+    /// Finds the cross references in a text.
+    ///
     /// - Parameters:
-    ///   - hasTheorems: Whether the prefixes of theorems and other statements are references.
-    ///   - hasWords: Whether words in brackets replace those of the element, also without a hyphen before the reference.
-    ///   - hasLabels: Whether each name after `@` may be the label of an element.
-    ///   - isEscaped: Whether a backslash precedes a byte in the source.
+    ///   - hasTheorems: whether the prefixes of theorems and other statements are references.
+    ///   - hasWords: whether words in brackets replace those of the element, also without a hyphen before the reference.
+    ///   - hasLabels: whether each name after `@` may be the label of an element.
+    ///   - isEscaped: whether a backslash precedes a byte in the source.
     init(in bytes: UnsafeBufferPointer<UInt8>, hasTheorems: Bool, hasWords: Bool, hasLabels: Bool, isEscaped: (Int) -> Bool) {
         (self.bytes, self.hasTheorems, self.hasWords, self.hasLabels) = (bytes, hasTheorems, hasWords, hasLabels)
         var offset = 0
@@ -62,7 +64,7 @@ struct ReferenceMatches {
 
     /// Reads a bracket that contains only references and their words.
     ///
-    /// - Returns: The end of the bracket; nil if it has other content, such as a citation.
+    /// - Returns: the end of the bracket; nil if it has other content, such as a citation.
     private mutating func readGroup(from open: Int) -> Int? {
         guard let close = bytes[open...].prefix(Self.limits.group).firstIndex(of: UInt8(ascii: "]")) else { return nil }
         var start = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<start)]

@@ -17,9 +17,11 @@ struct TableSpans {
     /// The last body cell that begins in each column, as a position in `rows`.
     private var last: [Int: (row: Int, place: Int)] = [:]
 
+    /// Joins cells that continue others into cells that span columns.
+    ///
     /// - Parameters:
-    ///   - all: The rows, with a cell for each column. The first row is the head.
-    ///   - continued: Whether each cell of each row continues the cell before it.
+    ///   - all: the rows, with a cell for each column. The first row is the head.
+    ///   - continued: whether each cell of each row continues the cell before it.
     init(_ all: [Table.Row], continued: [[Bool]]) {
         let placed = zip(all, continued).map { Self.joined($0.cells, $1) }
         header = Table.Row(cells: placed[0].map(\.cell), span: all[0].span)

@@ -25,7 +25,7 @@ enum CodeComments {
 
     /// Removes the comments of Docusaurus that highlight lines.
     ///
-    /// - Returns: The highlighted lines, from 0.
+    /// - Returns: the highlighted lines, from 0.
     static func takeHighlights(of lines: inout [Substring]) -> Set<Int> {
         var kept: [Substring] = [], highlights: Set<Int> = [], isOpen = false, isNext = false
         for line in lines {
@@ -50,7 +50,7 @@ enum CodeComments {
 
     /// Removes the comments of VitePress that mark lines, `// [!code highlight]`, and writes `+` and `-` before added and removed lines.
     ///
-    /// - Returns: The marked lines, from 0.
+    /// - Returns: the marked lines, from 0.
     static func takeCodeMarks(of lines: inout [Substring]) -> Set<Int> {
         var kept: [Substring] = [], marked: Set<Int> = [], signs: [String] = [], hasSigns = false
         // The latest mark and sign apply up to these lines.
@@ -84,7 +84,7 @@ enum CodeComments {
     ///
     /// The sign after a mark of Material for MkDocs removes the comment's own signs; without it, they stay.
     ///
-    /// - Returns: The lengths of the marks at the ends of lines, in bytes.
+    /// - Returns: the lengths of the marks at the ends of lines, in bytes.
     static func takeMarks(of lines: inout [Substring]) -> [Int: Int] {
         var marks: [Int: Int] = [:]
         for (index, line) in lines.enumerated() where line.utf8.last.map(isEndOfMark) == true {

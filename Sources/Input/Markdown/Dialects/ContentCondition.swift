@@ -31,7 +31,7 @@ struct ContentCondition {
     private static let appearances = ["light-content": ReaderTraits.Appearance.light, "dark-content": .dark]
     private static let readerKeys = ["size", "appearance"], documentKeys = ["format", "meta", "profile"]
 
-    /// Returns nil for attributes without a condition.
+    /// Reads the condition of a part of the document; nil for attributes without a condition.
     ///
     /// - Parameter isQuarto: whether the document has Quarto's conditions.
     init?(_ attributes: Attributes, isQuarto: Bool) {

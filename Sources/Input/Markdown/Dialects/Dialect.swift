@@ -40,7 +40,7 @@ package enum Dialect: String, CaseIterable, Sendable {
 
 /// The dialect of a document as its author states it.
 package enum DialectSetting: Hashable, Sendable {
-    /// That of the site or the book to which the document's folder belongs; GitHub's without one.
+    /// The dialect of the site or the book to which the document's folder belongs; GitHub's without one.
     case auto
     case dialect(Dialect)
 

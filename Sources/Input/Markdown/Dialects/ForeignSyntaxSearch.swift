@@ -192,7 +192,7 @@ private struct UnsetText {
     private let file: SourceFile
     private let start: Int
 
-    /// Returns nil for inlines without text.
+    /// Copies the bytes of the text of inlines; nil for inlines without text.
     init?(of inlines: [Inline]) {
         guard let first = inlines.first?.span, let last = inlines.last?.span, first.file === last.file else { return nil }
         let start = first.range.lowerBound, end = min(last.range.upperBound, first.file.bytes.count)

@@ -16,7 +16,9 @@ struct AttributeCheck {
 
     private init(areForSite: Bool) { self.areForSite = areForSite }
 
-    /// - Parameter isChapter: Whether the document is part of a book. Other files of a book may have the headings or index terms that it
+    /// Returns a diagnostic for each attribute, id and reference without an effect.
+    ///
+    /// - Parameter isChapter: whether the document is part of a book. Other files of a book may have the headings or index terms that it
     ///   lists.
     static func diagnostics(of document: Document, _ dialect: Dialect, isChapter: Bool = false) -> [Diagnostic] {
         // Parts that are never set together may have the same id.

@@ -8,7 +8,7 @@ package struct DialectAnchors {
     private let mark: String
     private var used: Set<String> = []
 
-    /// Returns nil for a dialect whose anchors are GitHub's, or that has none.
+    /// Creates the anchors of a dialect; nil for a dialect whose anchors are GitHub's, or that has none.
     init?(_ dialect: Dialect) {
         switch dialect {
         case .mkdocs: (slug, mark) = (Self.pythonMarkdown, "_")

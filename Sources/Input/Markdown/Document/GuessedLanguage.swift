@@ -20,7 +20,7 @@ package struct GuessedLanguage: Hashable, Sendable {
 extension Document {
     /// The text of sentences, from the beginning of the document, without code, addresses, numbers and content with a stated language.
     ///
-    /// - Parameter limit: The number of bytes after which collection stops.
+    /// - Parameter limit: the number of bytes after which collection stops.
     package func prose(limit: Int) -> String {
         var text = ""
         for block in blocks where text.utf8.count < limit { block.collectProse(&text, limit: limit) }

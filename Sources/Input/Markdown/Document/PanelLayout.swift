@@ -8,7 +8,7 @@ package enum PanelLayout: Hashable, Sendable {
     /// The maximum number of parts in a row; more would be too narrow on any page.
     private static let maximumColumns = 12
 
-    /// Returns nil for attributes that state no arrangement, or one that is not valid.
+    /// Reads the arrangement that attributes state; nil for attributes that state no arrangement, or one that is not valid.
     init?(_ attributes: Attributes) {
         func number(_ key: String) -> Int? { attributes.values[key].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } }
         if let rows = attributes.values["layout"].flatMap(Self.shares) {

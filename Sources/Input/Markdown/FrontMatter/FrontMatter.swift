@@ -15,7 +15,9 @@ package struct FrontMatter {
     /// The offset at which the Markdown begins.
     let end: Int
 
-    /// - Parameter readsTitleBlocks: Whether lines from `% Title` are front matter.
+    /// Finds the front matter at the start of a file.
+    ///
+    /// - Parameter readsTitleBlocks: whether lines from `% Title` are front matter.
     init(of file: SourceFile, readsTitleBlocks: Bool = false) {
         self.file = file
         let start = Self.markEnd(of: file)

@@ -7,6 +7,8 @@ enum FrontMatterKey: CaseIterable {
     case archiveDOI
     case publisher, rights, identifiers
 
+    /// Finds the key with a name; nil for unknown names.
+    ///
     /// - Parameter name: the name in a file; some keys may begin with a capital letter, as in MultiMarkdown and on Microsoft Learn.
     init?(_ name: String) {
         if let key = Self.allCases.first(where: { $0.names.contains(name) }) {

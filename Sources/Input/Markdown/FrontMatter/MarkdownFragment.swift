@@ -20,7 +20,7 @@ package enum MarkdownFragment {
 
     /// The inlines of a value with one paragraph, which may have inline notes.
     ///
-    /// - Parameter notes: The inline notes of the title block so far, which references number from 0.
+    /// - Parameter notes: the inline notes of the title block so far, which references number from 0.
     static func inlines(_ text: Located<String>, _ constructs: Set<Construct>, notes: inout [Footnote]) -> [Inline] {
         inlines(of: blocks(text, constructs, notes: &notes), text.value, at: text.span)
     }
@@ -45,7 +45,9 @@ package enum MarkdownFragment {
         return blocks(text, at: span, constructs, notes: &none, uses: &uses)
     }
 
-    /// - Parameter notes: The inline notes of the text; nil if it may have none.
+    /// Parses a text of front matter to blocks.
+    ///
+    /// - Parameter notes: the inline notes of the text; nil if it may have none.
     private static func blocks(
         _ text: String, at span: SourceSpan, _ constructs: Set<Construct>, notes: inout [Footnote]?, uses: inout [ForeignSyntax]
     ) -> [Block] {

@@ -92,7 +92,7 @@ package struct Metadata: Sendable {
 
     /// A note about unused keys; nil if there are none.
     ///
-    /// - Parameter used: The keys that headers and footers show.
+    /// - Parameter used: the keys that headers and footers show.
     package func unusedKeys(but used: Set<String>) -> Diagnostic? {
         let unused = unknownKeys.filter { !used.contains($0.value) }
         guard let first = unused.first else { return nil }

@@ -9,9 +9,11 @@ struct MetadataReader {
     /// Whether texts have citations if there is a bibliography.
     private let mayCite: Bool
 
+    /// Creates a reader that adds to metadata.
+    ///
     /// - Parameters:
-    ///   - metadata: The metadata read so far.
-    ///   - dialect: The dialect of the document, which decides whether titles have inline notes.
+    ///   - metadata: the metadata read so far.
+    ///   - dialect: the dialect of the document, which decides whether titles have inline notes.
     init(_ metadata: Metadata = Metadata(), dialect: Dialect = .github) {
         self.metadata = metadata
         constructs = Dialect.github.constructs.union(dialect.constructs.intersection([.inlineNote]))

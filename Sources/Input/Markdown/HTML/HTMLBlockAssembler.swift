@@ -117,7 +117,9 @@ struct HTMLBlockAssembler {
 
     // MARK: Tags
 
-    /// - Parameter source: The tag as it is written. It is set as text if HTML has no element of its name.
+    /// Adds a tag, which opens or closes an element.
+    ///
+    /// - Parameter source: the tag as it is written. It is set as text if HTML has no element of its name.
     mutating func append(_ tag: HTMLTag, source: String, at span: SourceSpan) {
         if let name = hidden {
             if tag.isClosing, tag.name == name { hidden = nil }
@@ -247,7 +249,9 @@ struct HTMLBlockAssembler {
         stack[table].table.end(tag)
     }
 
-    /// - Parameter isImplied: Whether the outermost of the elements has no end tag.
+    /// Closes the open elements from an index on, innermost first.
+    ///
+    /// - Parameter isImplied: whether the outermost of the elements has no end tag.
     private mutating func closeElements(from index: Int, at end: SourceSpan, isImplied: Bool) {
         while stack.count > max(1, index) {
             var element = stack.removeLast()
@@ -320,7 +324,7 @@ struct HTMLBlockAssembler {
 
     /// Ends a piece of HTML.
     ///
-    /// - Parameter isContinued: Whether a later piece closes an element of this name.
+    /// - Parameter isContinued: whether a later piece closes an element of this name.
     mutating func endPiece(isContinued: (String) -> Bool) {
         if preformatted != nil { closePreformatted(at: stack[stack.count - 1].span) }
         if let name = hidden, !isContinued(name) { hidden = nil }

@@ -118,7 +118,7 @@ struct OpenElement {
 
     /// Returns the blocks that the element forms.
     ///
-    /// - Parameter isImplied: Whether the element has no end tag. Markdown blocks do not belong to a paragraph without an end tag.
+    /// - Parameter isImplied: whether the element has no end tag. Markdown blocks do not belong to a paragraph without an end tag.
     consuming func finished(isImplied: Bool) -> [Block] {
         adoptStray()
         adoptStrayDefinitions()

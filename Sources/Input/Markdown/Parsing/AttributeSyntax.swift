@@ -8,7 +8,9 @@ struct AttributeSyntax {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// - Returns: The attributes that begin at `start`, and the offset after their `}`.
+    /// Parses attributes in braces; nil for other text.
+    ///
+    /// - Returns: the attributes that begin at `start`, and the offset after their `}`.
     static func parse(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) -> (attributes: Attributes, end: Int)? {
         var reader = AttributeSyntax(bytes: bytes, position: start)
         guard let attributes = reader.attributes() else { return nil }

@@ -68,8 +68,10 @@ struct EmphasisMarks {
         return true
     }
 
-    /// - Parameter before: The number of runs in the paragraph before the line.
-    /// - Returns: The number of runs including those of the line.
+    /// Escapes the marks of a line that exceed the limit.
+    ///
+    /// - Parameter before: the number of runs in the paragraph before the line.
+    /// - Returns: the number of runs including those of the line.
     private mutating func escapeMarks(in line: Range<Int>, after before: Int, _ limit: Int) -> Int {
         var count = before, previous: UInt8 = 0, isEscaped = false
         for offset in line {

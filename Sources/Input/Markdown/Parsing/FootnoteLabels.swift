@@ -32,7 +32,7 @@ struct FootnoteLabels {
 
     /// Returns the text with aliases in place of the labels that `isMeant` selects.
     ///
-    /// - Parameter start: The offset of the text in which the labels were found.
+    /// - Parameter start: the offset of the text in which the labels were found.
     func relabelled(_ bytes: [UInt8], from start: Int, where isMeant: (Alias) -> Bool) -> [UInt8] {
         var result = bytes
         for (number, range) in Self.ranges(in: bytes[start...]).enumerated() {

@@ -14,9 +14,11 @@ struct LongFootnoteCalls {
     /// The maximum size, in bytes, of a text that is parsed that often: one second in total.
     private static let maximumBytes = 1 << 20
 
+    /// Finds the calls of footnotes that cmark would take a long time to read.
+    ///
     /// - Parameters:
-    ///   - start: The offset of the text in the file.
-    ///   - others: The offsets that are escaped for other reasons.
+    ///   - start: the offset of the text in the file.
+    ///   - others: the offsets that are escaped for other reasons.
     init(in file: SourceFile, from start: Int, besides others: [Int]) {
         let escaped = Set(others), found = Self.candidates(in: file.bytes[start...]).filter { !escaped.contains($0) }
         guard !found.isEmpty, let plain = Counts(of: file, from: start, escapes: others) else { return }

@@ -7,12 +7,12 @@ package enum MarkdownParser {
     ///
     /// - Parameters:
     ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
-    ///   - defaultLanguage: The language of a file that states none.
-    ///   - dialect: The dialect in which the file is written.
-    ///   - omitted: The constructs of the dialect that the file's site does not have.
-    ///   - variables: The variables of the project; those of the file win.
-    ///   - bibliography: The settings of the project for citations; those of the file win.
-    ///   - placement: The role of the file in a book; nil for a separate document.
+    ///   - defaultLanguage: the language of a file that states none.
+    ///   - dialect: the dialect in which the file is written.
+    ///   - omitted: the constructs of the dialect that the file's site does not have.
+    ///   - variables: the variables of the project; those of the file win.
+    ///   - bibliography: the settings of the project for citations; those of the file win.
+    ///   - placement: the role of the file in a book; nil for a separate document.
     package static func parse(
         _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Located<String>? = nil,
         limits: DocumentLimits = DocumentLimits(), dialect: Dialect = .github, omitting omitted: Set<Construct> = [],

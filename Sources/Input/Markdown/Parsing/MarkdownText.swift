@@ -18,11 +18,13 @@ struct MarkdownText {
     private(set) var lineStarts: [Int] = [0]
     private var shifts: [Shift]
 
+    /// Creates the text that the parser reads, with the offset in the file of each byte.
+    ///
     /// - Parameters:
-    ///   - start: The offset in the file at which its text begins.
-    ///   - prefix: Text before the file's text, without a position in the file.
-    ///   - escapes: The offsets in the file, in order, of characters to be set as text. A backslash is inserted before each.
-    ///   - joins: The offsets in the file, in order, before which a joiner of emphasis is inserted.
+    ///   - start: the offset in the file at which its text begins.
+    ///   - prefix: text before the file's text, without a position in the file.
+    ///   - escapes: the offsets in the file, in order, of characters to be set as text. A backslash is inserted before each.
+    ///   - joins: the offsets in the file, in order, before which a joiner of emphasis is inserted.
     init(file: SourceFile, from start: Int, prefix: [UInt8] = [], escapes: [Int] = [], joins: [Int] = []) {
         self.file = file
         bytes = prefix

@@ -5,7 +5,7 @@ struct Node: Hashable {
     /// The parser's own node, for the parser's functions.
     let pointer: UnsafeMutablePointer<cmark_node>
 
-    /// Returns nil for a null pointer.
+    /// Wraps a node of cmark; nil for a null pointer.
     init?(_ pointer: UnsafeMutablePointer<cmark_node>?) {
         guard let pointer else { return nil }
         self.pointer = pointer

@@ -21,7 +21,7 @@ struct ParserExtension: @unchecked Sendable, Equatable {
 final class Parser {
     private let pointer: OpaquePointer
 
-    /// Returns nil if there is not enough memory.
+    /// Creates a parser with some extensions; nil if there is not enough memory.
     init?(_ options: Int32, _ extensions: [ParserExtension]) {
         guard let pointer = cmark_parser_new(options) else { return nil }
         self.pointer = pointer
@@ -51,6 +51,8 @@ final class BlockParser: Sendable {
     private let open: Opening
     private let continues: Continuation
 
+    /// Creates the parser of a block.
+    ///
     /// - Parameters:
     ///   - open: opens a block on a line that is not indented like code; returns nil for other lines.
     ///   - continues: whether a line after the first one is part of the block.
@@ -164,6 +166,8 @@ final class InlineParser: Sendable {
     private let first: [UInt8]
     private let match: Match
 
+    /// Creates the parser of an inline.
+    ///
     /// - Parameter match: makes the node of an inline that begins here; returns nil for other text. The parser also calls it at other
     ///   characters.
     init(at first: Unicode.Scalar..., match: @escaping Match) {

@@ -13,6 +13,8 @@ struct TextConstruct: Sendable {
     /// The opening mark of a pair; empty for other constructs.
     private(set) var opening = ""
 
+    /// Creates a construct that begins with one of some characters.
+    ///
     /// - Parameter match: reads the construct at a position; returns nil for other text.
     init(at first: String, match: @escaping Match) { (self.first, self.match) = (Set(first.utf8), match) }
 

@@ -74,6 +74,8 @@ struct TeXBlocks {
 
     // MARK: Content
 
+    /// Reads the blocks in the source of an environment.
+    ///
     /// - Parameter inFloat: whether a label names the environment, not a place in the text.
     func read(_ source: [UInt8], depth: Int, inFloat: Bool) -> Content {
         var content = Content(), scanner = TeXScanner(source), words: [UInt8] = []
@@ -147,6 +149,8 @@ struct TeXBlocks {
         return inlines(of: source, label: &label)
     }
 
+    /// Reads the text of a paragraph or a caption.
+    ///
     /// - Parameter label: receives the label in the text, if it is nil; a label in the text is otherwise a place to refer to.
     func inlines(of source: [UInt8], label: inout String?) -> [Inline] {
         var source = source

@@ -40,6 +40,8 @@ struct TeXTabular {
     private var lastRows: [[Cell]] = []
     private var hasHead = false
 
+    /// Reads the rows and the alignments of a table.
+    ///
     /// - Parameters:
     ///   - columns: the declaration of the columns, such as `l|c|r`.
     ///   - content: the content of the environment.

@@ -20,6 +20,8 @@ struct TeXText {
     /// The most groups and arguments within one another; deeper ones are set without their effect.
     private static let depthLimit = 32
 
+    /// Reads the inlines of a text in TeX.
+    ///
     /// - Parameter readsCitations: whether the document has a bibliography; commands of citations are otherwise not known.
     init(_ bytes: [UInt8], readsCitations: Bool) {
         self.readsCitations = readsCitations

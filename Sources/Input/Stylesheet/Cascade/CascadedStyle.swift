@@ -224,6 +224,8 @@ extension CascadedStyle {
         return draft.sizing
     }
 
+    /// Applies the declarations that win, with sizes before the lengths that depend on them.
+    ///
     /// - Parameter base: the style that the declarations change.
     private func apply(to draft: inout StyleDraft, over base: ResolvedStyle) {
         for declaration in winners[Self.sizeKeys...] { declaration?.specified?.apply(&draft) }

@@ -1,7 +1,7 @@
 import TypesetBase
 
 extension ResolvedStyle {
-    /// The place of a style in a document, as far as editions change text by it.
+    /// The place of a style in a document, by which editions change text.
     package enum EditionRole: Sendable {
         /// A paragraph of running text, outside of lists and tables.
         case paragraph

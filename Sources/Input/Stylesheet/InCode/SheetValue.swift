@@ -1,6 +1,6 @@
 public import TypesetBase
 
-/// A value outside styles in a stylesheet written in Swift: a token, or the value of a key of the page or the fonts.
+/// A value of a stylesheet written in Swift: a token, or a value of `page` or `fonts`.
 ///
 ///     let tokens: [String: SheetValue] = ["ink": ["light": "#1a1a1a", "dark": .color(.white)], "gap": 8]
 ///
@@ -19,7 +19,7 @@ public struct SheetValue: Sendable, ExpressibleByStringInterpolation, Expressibl
     public init(integerLiteral number: Int) { self.init(number.notation) }
     /// Creates a number.
     public init(floatLiteral number: Double) { self.init(number.notation) }
-    /// Creates a switch.
+    /// Creates a Boolean value.
     public init(booleanLiteral isOn: Bool) { self.init(isOn.notation) }
     /// Creates a list, such as the margins of a page.
     public init(arrayLiteral values: SheetValue...) { self.init(SheetText.list(values.map(\.notation))) }

@@ -14,7 +14,7 @@ package struct SheetLogo: Hashable, Sendable {
     package var image: SheetImage
     /// The alternate text; nil for a decorative picture, such as one beside a title that has the same name.
     package var alternateText: String?
-    /// The height, the same at every content size; if nil, 3 em, where an em is 17 points.
+    /// The height at every content size; nil means 51 points.
     package var height: SpecifiedLength?
 }
 

@@ -16,17 +16,17 @@ public enum TableFallback: String, CaseIterable, StyleChoice {
 
 /// The place of a caption.
 public enum CaptionPlace: String, CaseIterable, StyleChoice {
-    /// Below a figure and above a table.
+    /// The caption is below a figure and above a table.
     case block
-    /// At the side where lines end, if there is room.
+    /// The caption is at the side where lines end, if there is room.
     case side
 }
 
 /// The table columns whose numbers align at the decimal separator.
 public enum DecimalAlignment: String, CaseIterable, StyleChoice {
-    /// Columns that the document aligns at the right.
+    /// Columns align if the document aligns them at the right.
     case auto
-    /// Also columns without an alignment in the document.
+    /// Columns without an alignment in the document align too.
     case always
     case never
 }

@@ -106,7 +106,7 @@ private struct NewSecurity {
     /// Returns the key by the owner's password; nil if the password is wrong.
     func key(ofOwner password: String) -> [UInt8]? { key(password, entry: owner, secret: ownerSecret, more: user) }
 
-    /// Returns the key by a password (algorithm 2.A).
+    /// Derives the file key from a password (algorithm 2.A); nil if the password is wrong.
     private func key(_ password: String, entry: [UInt8], secret: [UInt8], more: [UInt8]) -> [UInt8]? {
         guard entry.count >= 48, secret.count >= 32 else { return nil }
         let password = Array(password.utf8.prefix(127))

@@ -26,7 +26,7 @@ final class LoadedFont {
     let isType3: Bool
     let ascent: Em
     let descent: Em
-    /// The font of all files that share it; nil if no other file does.
+    /// The cached font that other files use too; nil for a font of one file.
     private let shared: SharedFont?
     /// The descriptions of codes, of which a shared font needs few.
     private lazy var describer = makeDescriber()
@@ -123,6 +123,8 @@ struct DescribedCode: Sendable {
     var code: UsedCode
     let traits: GlyphTraits
 
+    /// Finds the traits of a code.
+    ///
     /// - Parameter isWide: whether the code advances as far as a space.
     init(_ code: UsedCode, isWide: Bool) {
         self.code = code

@@ -47,7 +47,7 @@ final class PostScriptProgram {
     private struct Loaded {
         var glyph: Int
         var advance: FT_Fixed
-        /// The error of reading the advance.
+        /// FreeType's error for the advance; 0 if it was read.
         var error: FT_Error
         var ink: GlyphInk?
     }

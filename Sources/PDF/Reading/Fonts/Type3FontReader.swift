@@ -78,6 +78,8 @@ struct GlyphProcedure {
     /// The box of the ink; nil if the procedure states none, or only that of the whole font.
     let ink: GlyphInk?
 
+    /// Reads the advance and the box of a glyph from the first operator of its procedure.
+    ///
     /// - Parameters:
     ///   - matrix: the matrix from glyph space to text space.
     ///   - em: the em in text space.

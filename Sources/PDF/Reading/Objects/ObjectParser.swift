@@ -202,7 +202,9 @@ extension String {
     }
 }
 
-/// The key of an entry as in the file; standard keys spelt with `#xx`, for which no writer has a reason, are not recognised.
+/// The key of an entry as the file writes it.
+///
+/// Standard keys that are escaped with `#xx` are not recognized, because no writer escapes them.
 struct EntryKey {
     let bytes: UnsafeBufferPointer<UInt8>
 

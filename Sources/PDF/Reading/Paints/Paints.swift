@@ -94,6 +94,8 @@ struct ColorSpaceStore {
     private var profiles: [ObjectIdentifier: ColorSpaceID] = [:]
     var count: Int { spaces.count }
 
+    /// Creates a store, which begins with the spaces of the devices.
+    ///
     /// - Parameter process: the space of process colours.
     init(process: ColorSpace) { spaces = [.gray, .rgb, process] }
 

@@ -106,7 +106,7 @@ struct RoleMap {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the role map fault of a type that an element has; entries that no element uses do no harm.
+    /// Returns the fault of the role map for the type of an element; nil if there is none.
     mutating func fault(_ type: String) -> RoleMapFault? {
         guard roles[type] != nil else { return nil }
         if standard(type) != nil { return .remapsStandardType(type) }

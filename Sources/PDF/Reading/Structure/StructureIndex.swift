@@ -4,7 +4,7 @@ import TypesetBase
 struct StructureIndex {
     private var lists: [Int: ElementList] = [:]
     private var single: [Int: Int] = [:]
-    /// The lists by object, since several keys may share one.
+    /// The element lists by the object of their array, which several keys of the parent tree may share.
     private var objects: [ObjectID: ElementList] = [:]
 
     /// The value for an element in the file that the structure tree does not reach.

@@ -59,6 +59,8 @@ struct PageContentPainter {
         return shapes
     }
 
+    /// Draws shapes behind the content as one artifact.
+    ///
     /// - Parameter number: the number of the first shape among the items of the page.
     private func drawBackgrounds(_ shapes: [Shape], from number: Int) {
         guard let box = Rect(around: shapes.compactMap(\.outline.paintedBounds)) else { return }

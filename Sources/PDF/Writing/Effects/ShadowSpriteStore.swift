@@ -105,7 +105,7 @@ final class SpriteOverlaps {
         var size: Int
     }
 
-    /// The resolution of the test: fine enough to see a hairline between letters, and fast.
+    /// The resolution at which two letters are tested for overlap: fine enough to see a hairline between them, and fast.
     private static let pixelsPerEm = 48.0
     private var known: [Pair: Bool] = [:]
     private let renderer: ShadowRenderer

@@ -47,6 +47,8 @@ final class CompositeFont {
     private(set) var variants: [ObjectNumber]
     let objects: ObjectWriter
 
+    /// Creates the font of a face for a document.
+    ///
     /// - Parameter order: the glyphs of the document's text in this face.
     init(_ description: FontFace, loaded: LoadedFace, order: [UInt16], objects: ObjectWriter) {
         self.description = description

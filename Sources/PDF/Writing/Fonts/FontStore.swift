@@ -29,6 +29,8 @@ final class FontStore {
     private let objects: ObjectWriter
     private let order: GlyphOrder
 
+    /// Creates an empty store.
+    ///
     /// - Parameter order: the glyphs of the document's text.
     init(order: GlyphOrder, objects: ObjectWriter) {
         self.objects = objects

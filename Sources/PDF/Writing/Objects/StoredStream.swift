@@ -7,6 +7,8 @@ struct StoredStream: Sendable {
     let count: Int
     let isCompressed: Bool
 
+    /// Creates a stream, and compresses its bytes.
+    ///
     /// - Parameter compressor: nil for a file without compression.
     init(_ bytes: [UInt8], _ compressor: Compressor?) {
         let compressed = bytes.withUnsafeBytes { bytes in compressor?.compress(bytes).map(Array.init) }

@@ -26,6 +26,8 @@ struct HyphenationPatterns: Sendable {
     /// compound.
     private static let mostParts = 200
 
+    /// Returns the places at which a word may be divided.
+    ///
     /// - Parameter word: a word of letters and marks only.
     func divisions(of word: [UInt8]) -> Divisions {
         var parts = 0
@@ -36,6 +38,8 @@ struct HyphenationPatterns: Sendable {
         return divisions
     }
 
+    /// Returns the divisions of a word or of a part between the divisions of the first level.
+    ///
     /// - Parameters:
     ///   - isStart: whether the part is the beginning of the word.
     ///   - isEnd: whether the part is the end of the word.

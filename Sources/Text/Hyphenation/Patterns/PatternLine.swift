@@ -55,6 +55,8 @@ extension PatternLine {
         var count: Int
     }
 
+    /// Returns the change of spelling that a pattern states; nil if it states none.
+    ///
     /// - Parameter isUTF8: whether the numbers of the line count characters of several bytes.
     func replacement(isUTF8: Bool) -> Replacement? {
         guard let slash else { return nil }

@@ -17,6 +17,8 @@ struct PatternTrie: Sendable {
     /// The start of each node's pattern in the file; 0: the node is only a prefix of longer patterns.
     private var patterns: [UInt32] = [0]
 
+    /// Creates a trie with room for some patterns.
+    ///
     /// - Parameter size: the number of bytes of all patterns. Three quarters of them are digits, line ends and letters that patterns share.
     init(size: Int) {
         let bits = max(6, Int.bitWidth - (size / 3).leadingZeroBitCount)

@@ -97,7 +97,7 @@ struct AlignedLines {
     /// Notes that the frames in some lines form no grid table.
     func refuseGrid(lineCount: Int) { search.endOfRefusedGrid = first + lineCount }
 
-    /// Whether a line is blank; the end of the text or of the container is.
+    /// Whether a line is blank; lines past the end of the text or of the container count as blank.
     func isBlank(_ index: Int) -> Bool { self[index].map(isBlank) ?? !search.isExhausted }
 
     func isBlank(_ range: Range<Int>) -> Bool { text.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 } }

@@ -101,7 +101,7 @@ final class AlignedBlockSearch {
 
     /// The parser of a construct: in a search, it reads the block that begins on a line; later, it opens the nodes of `AlignedText`.
     ///
-    /// - Parameter opensBreaks: Whether a line of dashes with the sign of `bytes` that is no part of a block is a break.
+    /// - Parameter opensBreaks: whether a line of dashes with the sign of `bytes` that is no part of a block is a break.
     static func parser(
         containing content: BlockParser.Content = .blocks, opensBreaks: Bool = false,
         _ read: @escaping @Sendable (AlignedLines) -> AlignedBlock?

@@ -80,7 +80,7 @@ enum MathLines {
 
     /// Whether an environment is a formula.
     ///
-    /// - Parameter name: The name without a star.
+    /// - Parameter name: the name without a star.
     static func isFormula(environment name: String) -> Bool { environments.contains(name) }
 
     /// The environment that begins a line; nil if it is not a formula.
@@ -98,7 +98,9 @@ enum MathLines {
         var length = 0
         var quotes = 0
 
-        /// - Parameter begun: The prefix of the formula's first line, which has all marks of quotes and lists. A later `>` belongs to the
+        /// Finds the marks of quotations and lists at the start of a line.
+        ///
+        /// - Parameter begun: the prefix of the formula's first line, which has all marks of quotes and lists. A later `>` belongs to the
         ///   formula.
         init(_ line: UnsafeBufferPointer<UInt8>, begun: Prefix?) {
             let withLists = begun == nil

@@ -45,6 +45,8 @@ package struct Directive {
     let argument: String
     var options: [String: String] = [:]
 
+    /// Reads the name, the title and the options of a directive.
+    ///
     /// - Parameter head: the line of the fence, and the lines of options; nil if it opens no directive.
     init?(_ head: UnsafeBufferPointer<UInt8>) {
         self.init(String(head))

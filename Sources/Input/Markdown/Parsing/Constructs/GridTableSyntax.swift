@@ -41,7 +41,7 @@ private struct GridScanner {
     /// The number of characters that may still be read; the frames of a table are read a few times.
     private var remaining: Int
 
-    /// Returns nil for lines that cells do not fill.
+    /// Prepares the search for the cells of a table; nil for lines that cells do not fill.
     init?(_ rows: [ColumnLine], indent: Int) {
         // Text outside of the frame would be lost.
         guard rows.count > 2, let width = rows.first?.bytes.count, rows.allSatisfy({ $0.bytes.count <= width }) else { return nil }

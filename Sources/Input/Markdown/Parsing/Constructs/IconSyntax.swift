@@ -16,6 +16,8 @@ enum IconSyntax {
         return match(position, length, .icon) { words(String(decoding: position.rest.prefix(length), as: UTF8.self)) }
     }
 
+    /// Returns the words of an icon that stands alone, and nothing for one beside text.
+    ///
     /// - Parameter name: the words that an icon without text beside it has.
     private static func match(_ position: TextPosition, _ length: Int, _ loss: ForeignSyntax, name: () -> String) -> TextMatch {
         if position.isAlone, position.literal.count == length {

@@ -63,6 +63,8 @@ struct Role {
     let name: String
     let content: String
 
+    /// Reads the name and the text of a role.
+    ///
     /// - Parameter source: the source of a node from `RoleSyntax`.
     init(_ source: UnsafeBufferPointer<UInt8>) {
         let text = String(source), open = text.firstIndex(of: "`") ?? text.endIndex
