@@ -56,7 +56,7 @@ import TypesetMarkdown
         ("---\ntitle: T\n\ntext\n", ["1:1 warning: this front matter is never closed and is read as text"]),
         ("\n---\nlang: en\n---\n", ["2:1 warning: front matter must begin on the first line of a file; here it is text"]),
         ("---\nNote: text\n", []),
-        ("---\ntitel: T\n---\n", ["2:1 warning: front matter key 'titel' has no meaning here"]),
+        ("---\ntitel: T\n---\n", ["2:1 warning: front matter key `titel` has no meaning here"]),
     ])
     func mistakesAreReported(_ markdown: String, _ messages: [String]) {
         #expect(complaints(markdown) == messages)

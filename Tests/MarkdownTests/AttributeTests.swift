@@ -195,6 +195,6 @@ import TypesetMarkdown
 
     @Test func rowHeadersMustBeColumns() {
         #expect(
-            complaints("| a |\n|---|\n: c {row-headers=2}\n") == ["1:1 warning: row-headers is '2', not a number of this table's columns"])
+            complaints("| a |\n|---|\n: c {row-headers=2}\n") == ["1:1 warning: row-headers is `2`, not a number of this table's columns"])
     }
 }

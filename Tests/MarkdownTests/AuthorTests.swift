@@ -108,18 +108,18 @@ import TypesetBase
             "warning: the ORCID iD `0000-0002-1825-0096` has a wrong digit and is left out"
         ),
         ("author: [{name: A, email: nowhere}]", "error: `nowhere` is not an e-mail address"),
-        ("author: [{name: A, corresponding: maybe}]", "error: key 'corresponding' of an author takes `true` or `false`"),
+        ("author: [{name: A, corresponding: maybe}]", "error: key `corresponding` of an author takes `true` or `false`"),
         (
             "author: [{name: A, roles: [[x]]}]",
-            "error: key 'roles' of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`"
+            "error: key `roles` of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`"
         ),
         (
             "author: [{name: A, roles: [{software: main}]}]",
-            "error: key 'roles' of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`"
+            "error: key `roles` of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`"
         ),
-        ("archive_doi: 10.5281.zenodo 12", "note: front matter key 'archive_doi' takes an identifier such as `10.1000/182`"),
-        ("author: [{name: A, orcdi: x}]", "warning: key 'orcdi' of an author has no meaning here"),
-        ("doi: nonsense", "error: front matter key 'doi' takes an identifier such as `10.1000/182`"),
+        ("archive_doi: 10.5281.zenodo 12", "note: front matter key `archive_doi` takes an identifier such as `10.1000/182`"),
+        ("author: [{name: A, orcdi: x}]", "warning: key `orcdi` of an author has no meaning here"),
+        ("doi: nonsense", "error: front matter key `doi` takes an identifier such as `10.1000/182`"),
     ])
     func badValuesAreReported(yaml: String, message: String) {
         #expect(read(yaml).messages.contains(message), "\(read(yaml).messages)")

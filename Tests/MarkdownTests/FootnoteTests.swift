@@ -121,7 +121,7 @@ import TypesetMarkdown
     }
 
     @Test func aCallWithoutADefinitionIsReported() {
-        #expect(complaints("a [^no] \\[^b]\n") == ["1:3 warning: footnote 'no' is not defined"])
+        #expect(complaints("a [^no] \\[^b]\n") == ["1:3 warning: footnote `no` is not defined"])
     }
 }
 
@@ -142,7 +142,7 @@ import TypesetMarkdown
 
     @Test func unknownKeysAreNotedAndWrongTypesAreErrors() {
         let text = "---\nlayout: x\nqqqqqq: x\ntitle: [a]\nzzzzzz: 1\n---\n"
-        #expect(complaints(text) == ["4:8 error: front matter key 'title' takes one text"])
+        #expect(complaints(text) == ["4:8 error: front matter key `title` takes one text"])
         let metadata = parse(text).document.metadata
         #expect(metadata.unusedKeys(but: [])?.message == "front matter: `layout`, `qqqqqq`, `zzzzzz` have no meaning here")
         #expect(metadata.unusedKeys(but: ["layout", "zzzzzz"])?.message == "front matter: `qqqqqq` has no meaning here")

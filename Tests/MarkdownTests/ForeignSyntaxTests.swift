@@ -146,8 +146,8 @@ import TypesetMarkdown
     }
 
     @Test func undefinedLabelsAreReported() {
-        #expect(complaints("See [the page][nowhere].\n") == ["1:5 warning: the link label 'nowhere' is not defined"])
-        #expect(complaints("See [the page][].\n") == ["1:5 warning: the link label 'the page' is not defined"])
+        #expect(complaints("See [the page][nowhere].\n") == ["1:5 warning: the link label `nowhere` is not defined"])
+        #expect(complaints("See [the page][].\n") == ["1:5 warning: the link label `the page` is not defined"])
         #expect(complaints("See [the page][a], array[i][j].\n\n[a]: b.html\n") == [])
     }
 }

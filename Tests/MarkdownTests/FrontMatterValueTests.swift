@@ -78,7 +78,7 @@ import TypesetBase
 
     @Test(arguments: ["toc", "number-sections", "link-citations", "suppress-bibliography", "link-back"])
     func aWordThatIsNoTruthValueIsAnError(key: String) {
-        #expect(read("---\n\(key): maybe\n---\n").messages == ["error: front matter key '\(key)' takes `true` or `false`"])
+        #expect(read("---\n\(key): maybe\n---\n").messages == ["error: front matter key `\(key)` takes `true` or `false`"])
     }
 
     @Test func theNamesOfOtherProgramsAreKnown() {
@@ -158,7 +158,7 @@ import TypesetBase
         #expect(metadata.language?.value == "en")
         #expect(metadata.contents != nil)
         #expect(metadata.authors.map(\.value.name) == ["B", "C"])
-        #expect(messages == ["error: 'titel' is not a front matter key"])
+        #expect(messages == ["error: `titel` is not a front matter key"])
     }
 
     @Test func aTitleIsMarkdown() {

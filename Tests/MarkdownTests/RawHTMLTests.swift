@@ -167,7 +167,7 @@ import TypesetMarkdown
                   text 3:5-3:6 "T"
                 ignore heading-skip 1:1-1:47 "as agreed" for 3:1-3:6
                 """)
-        #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: 'typeset:off' is not a command for comments"])
+        #expect(complaints("<!-- typeset:off -->\n") == ["1:1 warning: `typeset:off` is not a command for comments"])
     }
 
     /// pandoc writes the sizes of a Word document's pictures as a style.

@@ -119,8 +119,8 @@ typealias UsageError = typeset.UsageError
                 "write the smaller size first: `small...ax5`"
             ),
             (["d.md", "--size", "all"], "'all' is not a content size", "--all-sizes"),
-            (["d.md", "-M", "titel=A"], "'-M titel=A': 'titel' is not a front matter key", "did you mean `title`?"),
-            (["d.md", "-M", "toc=maybe"], "'-M toc=maybe': front matter key 'toc' takes `true` or `false`", nil),
+            (["d.md", "-M", "titel=A"], "'-M titel=A': `titel` is not a front matter key", "did you mean `title`?"),
+            (["d.md", "-M", "toc=maybe"], "'-M toc=maybe': front matter key `toc` takes `true` or `false`", nil),
             (["d.md", "--timings", "t.json"], "option '--timings' takes its value in the same word", "--timings=t.json"),
             ([""], "the name of a document is empty", nil),
         ] as [([String], String, String?)])

@@ -129,7 +129,7 @@ import Testing
         #expect(outcome.messages.contains("SUMMARY.md:3"))
         #expect(outcome.messages.contains("is listed twice"))
         #expect(outcome.messages.contains("a.md:6:1: warning: there is no file `b.md`"))
-        #expect(outcome.messages.contains("a.md:6:15: error: no heading or {#id} has the name 'a.md#nothing'"))
+        #expect(outcome.messages.contains("a.md:6:15: error: no heading or {#id} has the name `a.md#nothing`"))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
     }
 
@@ -230,7 +230,7 @@ import Testing
         _ = try folder.write("# A\n\n[One](b.md#tips-tricks), [two](b.md#tips--tricks) and [three](b.md#tips).\n", to: "docs/a.md")
         _ = try folder.write("# B\n\n## Tips & tricks\n\nText.\n", to: "docs/b.md")
         let outcome = try CommandTests().typeset("check", ".", "-M", "lang=en", "--report", "text=-", in: folder)
-        #expect(outcome.output.matches(of: /has the name '([^']*)'/).map { String($0.1) } == ["b.md#tips"], "\(outcome.output)")
+        #expect(outcome.output.matches(of: /has the name `([^`]*)`/).map { String($0.1) } == ["b.md#tips"], "\(outcome.output)")
     }
 
     /// Docusaurus and MkDocs's theme Material print a title above a page without a heading of the first level.

@@ -53,7 +53,7 @@ import Testing
     @Test func aReferenceToNothingIsReported() throws {
         let (text, outcome) = try text("See @fig:none.")
         #expect(text.contains("See @fig:none."), "\(outcome.messages)")
-        #expect(outcome.messages.contains("no heading or {#id} has the name 'fig:none'"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("no heading or {#id} has the name `fig:none`"), "\(outcome.messages)")
     }
 
     @Test func quartosFiguresHavePartsAndStatementsHaveNumbers() throws {

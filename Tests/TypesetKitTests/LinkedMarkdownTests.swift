@@ -19,7 +19,7 @@ import TypesetLayout
     @Test func aNameThatAFileOutsideTheRunDoesNotHaveIsReported() throws {
         let outcome = try check("b.md#none")
         #expect(outcome.status == 1)
-        #expect(outcome.messages.contains("a.md:10:1: error: no heading or {#id} has the name 'b.md#none' [link-target-missing]"))
+        #expect(outcome.messages.contains("a.md:10:1: error: no heading or {#id} has the name `b.md#none` [link-target-missing]"))
     }
 
     @Test(arguments: ["b.md#part", "b#part", "b.html#part", "b.md", "b.md?plain=1#L7", "b.md#:~:text=Part"])
@@ -45,7 +45,7 @@ import TypesetLayout
         #expect(try command.run([], in: folder, environment: environment).status == 0)
         _ = try folder.write("# B\n\n## Renamed\n", to: "b.md")
         let outcome = try command.run([], in: folder, environment: environment)
-        #expect(outcome.messages.contains("'b.md#part'"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("`b.md#part`"), "\(outcome.messages)")
     }
 
     @Test func theLinkedFileIsADependency() throws {

@@ -43,13 +43,13 @@ import Testing
     /// A link to a heading that some sizes do not have is a finding for these sizes.
     @Test func aTargetThatIsMissingAtSomeSizesIsAFinding() throws {
         let messages = try run("--size", "large", "ax1", "ax3").messages
-        #expect(messages.contains("no heading or {#id} has the name 'data' (ax1, ax3) [link-target-missing]"), "\(messages)")
+        #expect(messages.contains("no heading or {#id} has the name `data` (ax1, ax3) [link-target-missing]"), "\(messages)")
         #expect(messages.contains("1 failure"), "\(messages)")
     }
 
     @Test func aRunWithoutAnAuditNamesTheSizes() throws {
         let messages = try run("--size", "large", "ax1", "ax2", "--no-audit").messages
-        #expect(messages.contains("no heading or {#id} has the name 'data' at ax1...ax2"), "\(messages)")
+        #expect(messages.contains("no heading or {#id} has the name `data` at ax1...ax2"), "\(messages)")
     }
 
     /// Content that no size of the run has is not judged.

@@ -73,7 +73,7 @@ import Testing
 
     @Test func anUnknownLabelFails() throws {
         let (_, messages) = try text(book.merging(["a.md": "# The first\n\n{ref}`nowhere`, {ref}`a-top`\n"]) { $1 }, "_toc.yml")
-        #expect(messages.contains("has the name 'nowhere'"), "\(messages)")
+        #expect(messages.contains("has the name `nowhere`"), "\(messages)")
     }
 
     @Test func variablesComeFromTheProjectTheFileAndTheCommandLine() throws {

@@ -112,19 +112,19 @@ import TypesetStylesheet
         let outcome = try CommandTests().run(["--no-cache", "a.md", "c.md"], in: folder)
         #expect(outcome.status == 0)
         for name in ["c.md#nope", "a.md#lost"] {
-            #expect(outcome.messages.contains("error: no heading or {#id} has the name '\(name)'"), "\(outcome.messages)")
+            #expect(outcome.messages.contains("error: no heading or {#id} has the name `\(name)`"), "\(outcome.messages)")
         }
-        #expect(!outcome.messages.contains("the name 'c.md#own'"))
-        #expect(!outcome.messages.contains("the name 'c.md#Two-words'"))
+        #expect(!outcome.messages.contains("the name `c.md#own`"))
+        #expect(!outcome.messages.contains("the name `c.md#Two-words`"))
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(3) == ["c.pdf", "c.pdf#own", "c.pdf#own"])
         let all = try CommandTests().run(["--no-cache"], in: folder)
-        for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("has the name '\(name)'"), "\(all.messages)") }
+        for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("has the name `\(name)`"), "\(all.messages)") }
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(5) == ["c.pdf", "c.pdf#own", "c.pdf#own", "b.pdf#x", "b.pdf#x%23there"])
         // The findings of a document depend on the names in others.
         let cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]
         _ = try CommandTests().run([], in: folder, environment: environment)
         _ = try folder.write("# C\n\n## Nope\n\nText.\n", to: "c.md")
-        #expect(try !CommandTests().run([], in: folder, environment: environment).messages.contains("'c.md#nope'"))
+        #expect(try !CommandTests().run([], in: folder, environment: environment).messages.contains("`c.md#nope`"))
     }
 
     /// Returns the addresses of links in file order.

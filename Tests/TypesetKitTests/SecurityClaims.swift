@@ -99,7 +99,7 @@ extension SecurityClaim {
         SecurityClaim(
             "Markdown is read if a link names a place in it, and nothing of it is quoted.",
             ["docs/a.md": .file(document + "\n[A](../b.md#none)\n"), "b.md": .file("# \(secret)\n")], "docs/a.md",
-            says: "no heading or {#id} has the name '../b.md#none'", writes: ["docs/a.pdf"]),
+            says: "no heading or {#id} has the name `../b.md#none`", writes: ["docs/a.pdf"]),
         SecurityClaim(
             isClosed, ["docs/a.md": .file(document + "\n[A](../.git/secret.md#none)\n")], "docs/a.md", says: "no findings",
             writes: ["docs/a.pdf"]),

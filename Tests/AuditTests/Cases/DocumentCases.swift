@@ -269,10 +269,10 @@ let documentCases: [RuleCase] = [
     RuleCase(.syntaxUnsupported, titled("`{{ a }}` {b} $x$")),
     RuleCase(
         .footnoteUnused, titled("Text.\n\n[^1]: A note."),
-        finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),
+        finds: ["test.md:10 all warning: footnote `1` is never used; its text is set in place"]),
     RuleCase(
         .footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.\n\n[^1]: Another."),
-        finds: ["test.md:12 all warning: footnote '1' is already defined; this second text is set in place"]),
+        finds: ["test.md:12 all warning: footnote `1` is already defined; this second text is set in place"]),
     RuleCase(.footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.")),
 
     RuleCase(

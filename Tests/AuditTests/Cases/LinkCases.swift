@@ -56,12 +56,12 @@ let linkCases: [RuleCase] = [
     RuleCase(.linkTargetMissing, titled("[a](#user-content-part)\n\n## Part")),
     RuleCase(
         .linkTargetMissing, titled("[a](beside.txt#none), [b](beside.txt#part)"),
-        finds: ["test.md:8 all fail: no heading or {#id} has the name 'beside.txt#none'"]),
+        finds: ["test.md:8 all fail: no heading or {#id} has the name `beside.txt#none`"]),
     RuleCase(.linkTargetMissing, titled("[top](#), [again](#top)")),
     RuleCase(
         .linkTargetMissing, titled("[a](#none), [b](#test),\n[c](#gone)"),
         finds: [
-            "test.md:8 all fail: no heading or {#id} has the name 'none'", "test.md:9 all fail: no heading or {#id} has the name 'gone'",
+            "test.md:8 all fail: no heading or {#id} has the name `none`", "test.md:9 all fail: no heading or {#id} has the name `gone`",
         ]),
     RuleCase(
         .linkTargetMissing,

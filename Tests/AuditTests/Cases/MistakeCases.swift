@@ -9,9 +9,9 @@ let mistakeCases: [RuleCase] = [
     RuleCase(.textEncoding, titled("Größe")),
     RuleCase(
         .frontMatterMistake, "---\ntitle: T\nlanguge: fr\n---\n\n# T\n",
-        finds: ["test.md:3 all warning: front matter key 'languge' has no meaning here"]),
+        finds: ["test.md:3 all warning: front matter key `languge` has no meaning here"]),
     RuleCase(.frontMatterMistake, "---\ntitle: T\nlanguage: fr\n---\n\n# T\n"),
-    RuleCase(.markupMistake, titled("Note[^1]."), finds: ["test.md:8 all warning: footnote '1' is not defined"]),
+    RuleCase(.markupMistake, titled("Note[^1]."), finds: ["test.md:8 all warning: footnote `1` is not defined"]),
     RuleCase(
         .markupMistake, titled("<!-- typeset:ignore markup-mistake known -->\n\nNote[^1].")),
     RuleCase(.markupMistake, titled("Note[^1].\n\n[^1]: Text.")),

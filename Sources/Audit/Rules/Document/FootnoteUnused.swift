@@ -17,11 +17,11 @@ struct FootnoteUnused: BuildRule {
             switch issue {
             case .unusedFootnote(let label, let span):
                 fault(
-                    "footnote '\(label)' is never used; its text is set in place", at: span, in: context,
+                    "footnote `\(label)` is never used; its text is set in place", at: span, in: context,
                     fix: "refer to it with [^\(label)], or remove it")
             case .repeatedFootnote(let label, let span):
                 fault(
-                    "footnote '\(label)' is already defined; this second text is set in place", at: span, in: context,
+                    "footnote `\(label)` is already defined; this second text is set in place", at: span, in: context,
                     fix: "give it a unique label, or remove it")
             default: nil
             }

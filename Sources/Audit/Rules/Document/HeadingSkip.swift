@@ -23,6 +23,6 @@ struct HeadingSkip: BuildRule {
     }
 
     static func fix(to level: Int) -> String {
-        "use level \(level) here, or write 'headings: renumber' in the stylesheet to fix the tags and keep the appearance"
+        "use level \(level) here, or write `headings: renumber` in the stylesheet to fix the tags and keep the appearance"
     }
 }

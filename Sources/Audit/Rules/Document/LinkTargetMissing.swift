@@ -16,7 +16,7 @@ struct LinkTargetMissing: BuildRule {
     func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
-            let message = "no heading or {#id} has the name '\(name)'"
+            let message = "no heading or {#id} has the name `\(name)`"
             let elsewhere = context.document?.listOfPages.map {
                 "if another page of the book has the name, typeset the book: give the path of `\($0)` to the program"
             }

@@ -121,7 +121,7 @@ extension DocumentBuilder {
         } else {
             diagnostics.append(
                 .warning(
-                    "row-headers is '\(value)', not a number of this table's columns", at: block.span,
+                    "row-headers is `\(value)`, not a number of this table's columns", at: block.span,
                     hints: ["give a number from 0 to \(table.alignments.count)"]))
         }
     }

@@ -132,7 +132,7 @@ extension DocumentBuilder {
     }
 
     func reportUndefinedFootnote(_ label: String, at span: SourceSpan) {
-        diagnostics.append(.warning("footnote '\(label)' is not defined", at: span, hints: ["define it with [^\(label)]: …"]))
+        diagnostics.append(.warning("footnote `\(label)` is not defined", at: span, hints: ["define it with [^\(label)]: …"]))
     }
 
     func report(_ brokenMarks: [(mark: BrokenMark, span: SourceSpan)]) {
@@ -142,7 +142,7 @@ extension DocumentBuilder {
     /// Reports links whose labels are not defined; they are set as text.
     func reportUndefined(_ labels: [(label: String, span: SourceSpan)]) {
         diagnostics += labels.map { label, span in
-            .warning("the link label '\(label)' is not defined", at: span, hints: ["define it with [\(label)]: address"])
+            .warning("the link label `\(label)` is not defined", at: span, hints: ["define it with [\(label)]: address"])
         }
     }
 }

@@ -219,10 +219,10 @@ final class DocumentBuilder {
         let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard let command = words.first, command.hasPrefix("typeset:") else { return }
         if command == "typeset:ignore", words.count == 1 {
-            return warn("'typeset:ignore' names no rule", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+            return warn("`typeset:ignore` names no rule", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
         }
         guard command == "typeset:ignore" else {
-            return warn("'\(command)' is not a command for comments", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
+            return warn("`\(command)` is not a command for comments", at: range, hint: "write <!-- typeset:ignore RULE reason -->")
         }
         var reason = words.count > 2 ? String(words[2]) : ""
         while reason.last?.isWhitespace == true { reason.removeLast() }

@@ -83,7 +83,7 @@ struct AuthorReader {
     private mutating func read(_ node: YAMLNode, _ key: String) {
         guard let author = author(node) else {
             return report(
-                "front matter key '\(key)' takes names, or lists of keys with a `name`", node,
+                "front matter key `\(key)` takes names, or lists of keys with a `name`", node,
                 hint: "write `\(key): [First, Second]`, or one `- { name: First, affiliation: Where }` per line")
         }
         authors.append(Located(author, span: node.span))
@@ -129,7 +129,7 @@ struct AuthorReader {
     private mutating func readUnknown(_ key: YAMLNode, _ name: String) {
         guard let similar = Suggestion.closest(to: Self.normalized(name), among: Key.allNames) else { return }
         ownDiagnostics.append(
-            .warning("key '\(name)' of an author has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
+            .warning("key `\(name)` of an author has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
     }
 
     // MARK: Values
@@ -173,20 +173,20 @@ struct AuthorReader {
 
     private mutating func text(_ node: YAMLNode, _ key: String) -> String? {
         if let text = node.text?.trimmingSpaces { return text.isEmpty ? nil : text }
-        report("key '\(key)' of an author takes one text", node, hint: "write `\(key): …` on one line")
+        report("key `\(key)` of an author takes one text", node, hint: "write `\(key): …` on one line")
         return nil
     }
 
     private mutating func contributions(_ node: YAMLNode, _ key: String, onlyKnown: Bool) -> [Metadata.Contribution] {
         if let contributions = [Metadata.Contribution](node, onlyKnown: onlyKnown) { return contributions }
         report(
-            "key '\(key)' of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`", node,
+            "key `\(key)` of an author takes names of roles, with the degrees `lead`, `equal` or `supporting`", node,
             hint: "write `\(key): [software, { investigation: lead }]`")
         return []
     }
 
     private mutating func bool(_ node: YAMLNode, _ key: String) -> Bool {
-        if node.bool == nil { report("key '\(key)' of an author takes `true` or `false`", node, hint: "write `\(key): true`") }
+        if node.bool == nil { report("key `\(key)` of an author takes `true` or `false`", node, hint: "write `\(key): true`") }
         return node.bool ?? false
     }
 

@@ -33,7 +33,7 @@ struct MetadataReader {
             let name = entry.key.text ?? ""
             let near = Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))
             if FrontMatterKey(name) == nil, !near.isEmpty || name.isEmpty {
-                diagnostics.append(.error("'\(name)' is not a front matter key", at: entry.key.span, hints: near))
+                diagnostics.append(.error("`\(name)` is not a front matter key", at: entry.key.span, hints: near))
             }
             switch entry.key.text.flatMap(FrontMatterKey.init) {
             case .title: (metadata.title, metadata.titleText) = (nil, [])
@@ -123,7 +123,7 @@ struct MetadataReader {
             return metadata.unknownKeys.append(.init(name, span: key.span))
         }
         diagnostics.append(
-            .warning("front matter key '\(name)' has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
+            .warning("front matter key `\(name)` has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
     }
 
     private mutating func readTitle(_ entry: YAMLPair, _ name: String) {
@@ -292,6 +292,6 @@ struct MetadataReader {
     ) {
         let severity = severity ?? (FrontMatterKey.own.contains(name) ? .error : .note)
         diagnostics.append(
-            Diagnostic(severity, "front matter key '\(name)' takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))
+            Diagnostic(severity, "front matter key `\(name)` takes \(expected)", at: node.span, hints: hint.map { [$0] } ?? []))
     }
 }
