@@ -161,11 +161,11 @@ import TypesetBase
                     "body": font(17),
                 ]))
         #expect(
-            result.diagnostics.filter { $0.message.contains("takes") }.map(\.message) == [
-                "`title2` would make `h3` larger than `h2` at ax1: it takes `title`",
-                "`title3` would make `h4` larger than `h3` at ax3: it takes `title`",
-                "`subheadline` would make `h6` larger than `h5` at xxxLarge: it takes `headline`",
-                "`footnote` would make `footnote` larger than body text at xSmall: it takes `body`",
+            result.diagnostics.filter { $0.message.contains("gets the style") }.map(\.message) == [
+                "`title2` would make `h3` larger than `h2` at ax1, so `h3` gets the style `title`",
+                "`title3` would make `h4` larger than `h3` at ax3, so `h4` gets the style `title`",
+                "`subheadline` would make `h6` larger than `h5` at xxxLarge, so `h6` gets the style `headline`",
+                "`footnote` would make `footnote` larger than body text at xSmall, so `footnote` gets the style `body`",
             ])
         let sheet = try #require(result.sheet), stylesheet = try #require(load(sheet).stylesheet)
         for category in ContentSizeCategory.allCases {

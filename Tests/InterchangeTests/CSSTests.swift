@@ -61,7 +61,10 @@ import TypesetBase
 
     @Test(arguments: ["underline wavy red", "line-through 2px", "underline dotted"]) func formsOfLinesAreReported(value: String) throws {
         let imported = try Imported("p { text-decoration: \(value) }", as: "a.css")
-        #expect(imported.messages == "1:5: warning: lines under and through text are solid, thin and in its colour here")
+        #expect(
+            imported.messages
+                == "1:5: warning: the style, thickness and colour of `text-decoration` are dropped: lines are solid and have the colour of the text"
+        )
     }
 
     /// A value that depends on the window is reported once: at the variable, or at the property that has it.
@@ -83,7 +86,7 @@ import TypesetBase
         #expect(StyleResolver(imported.stylesheet, category: .large).style(named: "title")?.pointSize == 14)
         #expect(try StyleExplainer(imported.stylesheet, at: .large).explain("h1").style.pointSize == 32)
         #expect(StyleResolver(imported.stylesheet, category: .large).style(for: .title).pointSize == 32)
-        #expect(imported.messages == "note: `title` would make the title of a document smaller than `h1`: it takes that of `h1`")
+        #expect(imported.messages == "note: the style `title` is smaller than `h1`, so the title of a document gets the size of `h1`")
         let larger = try Imported("body { font-size: 16px } h1 { font-size: 32px } .title { font-size: 48px }", as: "a.css")
         #expect(StyleResolver(larger.stylesheet, category: .large).style(for: .title).pointSize == 48)
     }

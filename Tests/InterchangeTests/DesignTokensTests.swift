@@ -264,7 +264,7 @@ import TypesetBase
                 6:3: note: `fast` is an animation timing; it is left out
                 7:60: error: `body.fontSize` is the text `x`, not a length in pixels or rem; it is left out
                 7:65: error: `body.fontWieght` has no equivalent stylesheet key; it is left out (did you mean `fontWeight`?)
-                8:49: error: duplicate key `$value`; the first counts (remove one of the two)
+                8:49: error: duplicate key `$value`: the first one is used (remove one of the two)
                 """)
         #expect(imported.sheet.contains("good: \"#ffffff\""))
     }

@@ -64,7 +64,7 @@ import TypesetMarkdown
 
     @Test func theIntendedSyntaxIsSuggested() {
         let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3} ![a](b.png){colour=red}\n").diagnostics.flatMap(\.hints)
-        let known = "known here: #id, .class, lang, width, height, align, alt, decorative, dark"
+        let known = "use one of: #id, .class, lang, width, height, align, alt, decorative, dark"
         #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", "did you mean `height`?", known])
     }
 

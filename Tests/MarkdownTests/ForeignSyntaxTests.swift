@@ -104,7 +104,7 @@ import TypesetMarkdown
     @Test(arguments: [
         ("See [a](my file.md).", "1:5 warning: this is not a link or a picture: the address has a space"),
         ("![a](my file.png)", "1:2 warning: this is not a link or a picture: the address has a space"),
-        ("It is **bold **text.", "1:7 warning: the asterisks are text: a space is before the closing ones"),
+        ("It is **bold **text.", "1:7 warning: the asterisks are printed, because a space precedes the closing ones"),
         ("##Heading", "1:1 warning: this is not a heading: the number signs need a space after them"),
         ("## Version 2 {#2.0}", "1:14 warning: this is not the name of the heading: it begins with a digit"),
         ("| a | b |\n| c | d |", "1:1 warning: this is not a table: the row of dashes below the head is missing"),

@@ -26,7 +26,7 @@ import Testing
         ("x^1^2", "a base has a second superscript"),
         (#"\frac{a}"#, #"`\frac` has no argument"#), (#"\begin{foo}\end{foo}"#, "`foo` is not a known environment"),
         (#"\begin{matrix} a \end{pmatrix}"#, #"`\begin{matrix}` ends with `\end{pmatrix}`"#), ("#1", "`#1` is outside of a macro"),
-        (#"\hspace{wide}"#, "`wide` is not a length"), (#"\color{#12} x"#, "`#12` is not a color"),
+        (#"\hspace{wide}"#, "`wide` is not a length"), (#"\color{#12} x"#, "`#12` is not a colour"),
         (#"\left x"#, #"`\left` has no delimiter"#), (#"\qty{1}{\foo}"#, #"`\foo` is not a known command"#),
     ])
     func aFaultHasItsCause(source: String, cause: String) {

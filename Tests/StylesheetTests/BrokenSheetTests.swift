@@ -31,7 +31,7 @@ import TypesetBase
         ("styles: { body: { textStyle: Bdoy } }", "sheet.yaml:3:30: error: unknown text style `Bdoy` (did you mean `body`?)"),
         (
             "styles: { body: { symbolicTraits: [bold, slanted] } }",
-            "sheet.yaml:3:42: error: unknown value `slanted` (known: bold, italic, condensed, expanded, monospace)"
+            "sheet.yaml:3:42: error: unknown value `slanted` (use one of: bold, italic, condensed, expanded, monospace)"
         ),
         // Lengths, colours, strokes
         ("styles: { body: { border: { lft: 1pt solid red } } }", "sheet.yaml:3:29: error: unknown key `lft` (did you mean `left`?)"),
@@ -43,11 +43,15 @@ import TypesetBase
         ("styles: { body: { size: { custom: size + * 2 } } }", "sheet.yaml:3:42: error: `*` is not allowed here (write a value before it)"),
         (
             "styles: { body: { size: { custom: 'max(size / 2 8)' } } }",
-            "sheet.yaml:3:50: error: `8` is not allowed here (write an operator or `,` before it)"
+            "sheet.yaml:3:49: error: `8` is not allowed here (write an operator or `,` before it)"
         ),
         (
             "styles: { body: { volumes: 2 } }",
             "sheet.yaml:3:19: error: unknown key `volumes` (write `volumes` at the top of the stylesheet)"
+        ),
+        (
+            "elements: { 'paragraph.x y': body }\nstyles: { body: {} }",
+            "sheet.yaml:3:13: error: unknown element `y` (`paragraph.x y` selects an element within another, because of the space)"
         ),
         ("styles: { body: { facing: true } }", "sheet.yaml:3:19: error: unknown key `facing` (write `facing` under `page`)"),
         ("styles: { body: { size: { custom: \"round(1, 2)\" } } }", "sheet.yaml:3:36: error: `round` takes 1 value, found 2"),
@@ -83,7 +87,7 @@ import TypesetBase
         (
             "volumes: { maxWeight: 1kg }",
             "sheet.yaml:3:10: error: `volumes` needs `maxSheets`, or `maxWeight` and `paper` (write `{ maxSheets: 120 }`, or "
-                + "`{ maxWeight: 1.1kg, paper: 90 }` with the grams of a square metre of paper)"
+                + "`{ maxWeight: 1.1kg, paper: 90 }`; `paper` is its weight in g/m²)"
         ),
         ("headings: renumbered", "sheet.yaml:3:11: error: unknown value `renumbered` (did you mean `renumber`?)"),
     ])

@@ -173,7 +173,7 @@ import TypesetBase
         ),
         (
             "typeset: 1\npage: { header: '{page}' }\n",
-            "sheet.yaml:2:17: error: expected a mapping, found `{page}` (write `{ center: … }`, or `left` or `right`)"
+            "sheet.yaml:2:17: error: expected a mapping, found `{page}` (write `{ center: … }`)"
         ),
         (
             "typeset: 1\nat: { large: { body: { size: 3 } } }\n",

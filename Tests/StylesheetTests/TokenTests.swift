@@ -144,7 +144,7 @@ import TypesetBase
         ),
         (
             "tokens: { ink: { \"dark and ax1...\": white, default: black, dark: gray } }\nstyles: { body: { color: $ink } }",
-            "sheet.yaml:3:18: warning: `dark and ax1...` is never used: the later `dark` is true in all its cases (write `dark` first)"
+            "sheet.yaml:3:18: warning: `dark and ax1...` is never used, because the later `dark` is true whenever it is (write `dark` first)"
         ),
         (
             "tokens: { ink: { light: black, drak: white } }\nstyles: { body: { color: $ink } }",

@@ -43,8 +43,8 @@ import Testing
             ["baseline", "write", "a.md", "--baseline", "./a.md"],
             "'./a.md' is an input and would be overwritten by the baseline\n  hint: typeset baseline write FILE… --baseline BASELINE"
         ),
-        (["check", "a.md", "-o", "x.pdf"], "unknown option '-o'"),
-        (["check", "a.md", "--no-audit"], "unknown option '--no-audit'"),
+        (["check", "a.md", "-o", "x.pdf"], "unknown option '-o'\n  hint: `--help` lists them"),
+        (["check", "a.md", "--no-audit"], "unknown option '--no-audit'\n  hint: `--help` lists them"),
         (["check", "x.pdf"], "'x.pdf' is a PDF, not Markdown\n  hint: use 'typeset audit x.pdf'"),
         (["x.PDF"], "'x.PDF' is a PDF, not Markdown\n  hint: use 'typeset audit x.PDF'"),
     ])

@@ -27,7 +27,7 @@ package enum Suggestion {
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
         if (1...longestList).contains(longer.count) { return ["did you mean " + longer.map { "`\($0)`" }.joined(separator: " or ") + "?"] }
         guard !candidates.isEmpty, candidates.count <= longestList else { return [] }
-        return ["known: " + candidates.joined(separator: ", ")]
+        return ["use one of: " + candidates.joined(separator: ", ")]
     }
 
     /// The number of letters that are compared, since the edit distance takes time proportional to the product of both lengths.

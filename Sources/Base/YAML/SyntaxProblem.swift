@@ -29,7 +29,8 @@ struct SyntaxProblem {
                             ? "begin the second key on its own line, or put it in braces"
                             : Self.quoteHint + ", or check the indentation"
                     ])
-        case "did not find expected node content": .error(Self.missingValue, at: span)
+        case "did not find expected node content":
+            .error(Self.missingValue, at: span, hints: ["write a value after the `:`, or remove the key"])
         case "did not find expected key":
             afterValue ?? outOfLine("keys of a mapping")
                 ?? .error("expected a key here", at: span, hints: ["begin all keys of a mapping in the same column"])
@@ -42,12 +43,12 @@ struct SyntaxProblem {
         case "found unknown directive name", "found incompatible YAML document":
             .error("a line cannot begin with `%`", at: span, hints: ["remove the line"])
         case "did not find expected <document start>":
-            .error("the document has ended before this", at: span, hints: ["remove the `...` or the `%` before it"])
+            .error("this is after the end of the YAML document", at: span, hints: ["remove the `...` or the `%` before it"])
         case "did not find expected hexdecimal number":
             .error("expected hexadecimal digits here", at: span, hints: ["use single quotes for an ordinary backslash"])
         case "found unknown escape character":
             .error("unknown escape after `\\`", at: span, hints: ["use single quotes for an ordinary backslash"])
-        default: .error(context.isEmpty ? problem : "\(problem) \(context)", at: span)
+        default: .error("this is not valid YAML: \(context.isEmpty ? problem : "\(problem) \(context)")", at: span)
         }
     }
 
@@ -109,7 +110,7 @@ struct SyntaxProblem {
 
     private var unexpectedCharacter: Diagnostic {
         guard let character = character(at: span.range.lowerBound) else {
-            return .error("something is missing at the end of the file", at: span)
+            return .error("the file ends within a value or a mapping", at: span)
         }
         return character == "\t" ? tab : reserved(character, at: span)
     }

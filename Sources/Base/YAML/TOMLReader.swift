@@ -74,12 +74,12 @@ package struct TOMLReader {
         repeat {
             skipBlank(lines: false)
             let start = offset
-            guard let byte = next else { throw Failure(message: "there is no key") }
+            guard let byte = next else { throw Failure(message: "a key is missing") }
             if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 parts.append(try quoted())
             } else {
                 while let byte = next, Self.isBare(byte) { offset += 1 }
-                guard offset > start else { throw Failure(message: "there is no key") }
+                guard offset > start else { throw Failure(message: "a key is missing") }
                 parts.append(scalar(from: start, .plain))
             }
             guard parts.count <= Self.maximumDepth else { throw Failure(message: "the name is too long") }
@@ -98,7 +98,7 @@ package struct TOMLReader {
     // MARK: Values
 
     private mutating func value(depth: Int) throws(Failure) -> YAMLNode {
-        guard depth < Self.maximumDepth else { throw Failure(message: "it nests too deep") }
+        guard depth < Self.maximumDepth else { throw Failure(message: "this nests more than \(Self.maximumDepth) levels") }
         switch next.map({ Unicode.Scalar($0) }) {
         case "\"", "'": return try quoted()
         case "[": return try array(depth: depth)

@@ -249,7 +249,7 @@ package final class ImageLoader: Sendable {
         case .gif: return try GIFReader.read(bytes, path: path, reading)
         case .other(let name): throw .unsupported(name)
         case .unknown:
-            throw FormatError(kind: .unsupportedFormat, problem: "is not a picture", hint: "PNG, JPEG, WebP, GIF and SVG are supported")
+            throw FormatError(kind: .unsupportedFormat, problem: "is not a picture", hint: "convert it to PNG, JPEG, WebP, GIF or SVG")
         }
     }
 

@@ -74,7 +74,8 @@ struct DraftCheck {
         elements.append(SheetEntry(Element.title.rawValue, "{}"))
         entries[index].value = .mapping(elements, form)
         diagnostics.append(
-            Diagnostic(.note, "`title` would make the title of a document smaller than `h1`: it takes that of `h1`", at: nil, path: path))
+            Diagnostic(
+                .note, "the style `title` is smaller than `h1`, so the title of a document gets the size of `h1`", at: nil, path: path))
     }
 
     private mutating func fail(_ error: Diagnostic?) -> Bool {

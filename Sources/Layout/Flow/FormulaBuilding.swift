@@ -140,7 +140,7 @@ extension FlowBuilder {
         case .success(var formula):
             if let (name, part) = formula.root.unknownColor {
                 let problem = UnsetFormula.source(
-                    cause: "`\(name)` is not a color", hint: "write a name of CSS or digits such as `#1a6fb0`")
+                    cause: "`\(name)` is not a colour", hint: "write a name of CSS or digits such as `#1a6fb0`")
                 flow.issues.append(.unsetFormula(problem, source.span(of: part, in: span)))
                 return nil
             }

@@ -40,7 +40,7 @@ extension FormulaReader {
             return Self.hexadecimal(ink.prefix(3).map { (1 - $0) * (1 - ink[3]) })
         default:
             throw FormulaProblem(
-                "`\(text)` is not a color", at: token.span, hint: "write a name such as `blue` or digits such as `#1a6fb0`")
+                "`\(text)` is not a colour", at: token.span, hint: "write a name such as `blue` or digits such as `#1a6fb0`")
         }
     }
 

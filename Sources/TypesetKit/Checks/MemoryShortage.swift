@@ -24,7 +24,7 @@ enum MemoryShortage {
     private static var hint: String {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
-        guard limit.rlim_cur < rlim_t(Int.max) else { return "end other programs" }
-        return "raise the limit that `ulimit -v` sets, \(limit.rlim_cur >> 10); 1000000 is enough for most documents"
+        guard limit.rlim_cur < rlim_t(Int.max) else { return "close other programs, or use fewer threads with `-j 1`" }
+        return "raise the memory limit: `ulimit -v 1000000` (kilobytes; now \(limit.rlim_cur >> 10))"
     }
 }

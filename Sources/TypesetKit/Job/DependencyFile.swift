@@ -40,7 +40,7 @@ package struct DependencyFile {
         return names.compactMap { name in
             BuildNames.fault(in: name).map { fault in
                 .error(
-                    "the dependency file cannot contain the name, which has \(fault)", path: name,
+                    "the dependency file cannot contain the name `\(name)`, which has \(fault)", path: name,
                     hints: ["rename the file, or write JSON: `--deps FILE.json`"])
             }
         }

@@ -159,7 +159,7 @@ extension BuildPlan {
     fileprivate static func check(_ names: [String]) throws(Diagnostic) {
         for name in names {
             guard let fault = BuildNames.fault(in: name) else { continue }
-            throw .error("a plan cannot contain the name, which has \(fault)", path: name, hints: [renaming])
+            throw .error("a plan cannot contain the name `\(name)`, which has \(fault)", path: name, hints: [renaming])
         }
     }
 

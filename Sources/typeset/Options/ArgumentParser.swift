@@ -97,7 +97,7 @@ struct ArgumentParser<Target> {
             if let other = OtherNames.options[name], options.contains(where: { $0.long == other }) {
                 throw UsageError("unknown option '--\(name)', did you mean '--\(other)'?")
             }
-            throw .unknown("option", name, candidates: options.map(\.long), prefix: "--")
+            throw .unknown("option", name, candidates: options.map(\.long), prefix: "--", list: "`--help` lists them")
         }
         try apply(option, named: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil, &rest, &target)
     }
@@ -111,7 +111,7 @@ struct ArgumentParser<Target> {
         var letters = text
         while let letter = letters.popFirst() {
             guard let option = options.first(where: { $0.short == letter }) else {
-                throw UsageError("unknown option '-\(letter)'")
+                throw UsageError("unknown option '-\(letter)'", hint: "`--help` lists them")
             }
             if case .flag(let set) = option.action {
                 try set(&target)

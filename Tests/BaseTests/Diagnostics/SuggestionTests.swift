@@ -13,6 +13,6 @@ import Testing
     @Test func aWordWithoutACommonLetterIsNot() {
         #expect(Suggestion.closest(to: "3", among: ["p", "h1"]) == nil)
         #expect(Suggestion.closest(to: "xy", among: ["p", "ab"]) == nil)
-        #expect(Suggestion.hints(for: "3", among: ["p"]) == ["known: p"])
+        #expect(Suggestion.hints(for: "3", among: ["p"]) == ["use one of: p"])
     }
 }

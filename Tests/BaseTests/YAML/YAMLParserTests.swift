@@ -94,7 +94,7 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: *.otf\n", "1:4: a value cannot start with `*` (put the value in quotes)"),
         ("a: & b\n", "1:4: a value cannot start with `&` (put the value in quotes)"),
         ("%FOO\na: 1\n", "1:5: a line cannot begin with `%` (remove the line)"),
-        ("a: 1\n...\nb\n", "3:1: the document has ended before this (remove the `...` or the `%` before it)"),
+        ("a: 1\n...\nb\n", "3:1: this is after the end of the YAML document (remove the `...` or the `%` before it)"),
         ("a: \"\\xZZ\"\n", "1:7: expected hexadecimal digits here (use single quotes for an ordinary backslash)"),
         ("a:\n  b-c\n    d: 1\n", "2:3: a `:` is missing after this key (write a key and its value as `key: value`)"),
         ("a: 1\nb\nc: 2\n", "2:1: a `:` is missing after this key (write a key and its value as `key: value`)"),

@@ -41,7 +41,7 @@ struct SyntaxUnsupported: BuildRule {
         let more = use.count == 1 ? "is" : "and \(use.count - 1) more like it are"
         let result =
             switch use.syntax {
-            case .citation: "not set: citations are not looked up"
+            case .citation: "printed as text: the document names no bibliography"
             case .variable where use.isReplaced: "not set: `variables` has no such name"
             case .variable, .tag: "not set: templates are not filled in"
             case .externalReference: "set as text: other projects are not looked up"

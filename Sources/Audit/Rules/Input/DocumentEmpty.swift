@@ -6,5 +6,5 @@
 struct DocumentEmpty: MistakeReport, BuildRule {
     static let description = RuleDescription(
         id: .documentEmpty, summary: "the document has content", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "write something")
+        fix: "write text below the front matter")
 }

@@ -9,5 +9,5 @@ struct FrontMatterMistake: MistakeReport, BuildRule {
         id: .frontMatterMistake, summary: "front matter has known keys and valid values", outcome: .warning,
         isBuildError: true,
         references: [Reference(.practice, "Markdown")],
-        fix: "correct the key or the value")
+        fix: "follow the hint of the message")
 }

@@ -6,5 +6,5 @@
 struct ImportMistake: Rule {
     static let description = RuleDescription(
         id: .importMistake, summary: "all of an imported file becomes a stylesheet", outcome: .warning,
-        references: [Reference(.practice, "stylesheets")], fix: "add what is missing to the stylesheet")
+        references: [Reference(.practice, "stylesheets")], fix: "add the values that the messages name to the stylesheet")
 }

@@ -8,5 +8,5 @@
 struct LayoutLimit: MistakeReport, BuildRule {
     static let description = RuleDescription(
         id: .layoutLimit, summary: "the files have everything that the document and the stylesheet ask for", outcome: .warning,
-        references: [Reference(.practice, "limits")], fix: "see `docs/reference/limits.md`")
+        references: [Reference(.practice, "limits")], fix: "use fewer or smaller elements of the kind that the message names")
 }

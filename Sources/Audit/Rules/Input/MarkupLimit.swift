@@ -8,5 +8,5 @@ struct MarkupLimit: MistakeReport, BuildRule {
     static let description = RuleDescription(
         id: .markupLimit, summary: "markup stays within the limits of a document", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "Markdown")],
-        fix: "split the construct")
+        fix: "split the table, the list or the paragraph")
 }

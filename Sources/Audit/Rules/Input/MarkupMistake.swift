@@ -8,5 +8,5 @@
 struct MarkupMistake: MistakeReport, BuildRule {
     static let description = RuleDescription(
         id: .markupMistake, summary: "markup means what it looks like", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "correct the markup")
+        fix: "follow the hint of the message")
 }

@@ -6,5 +6,5 @@
 struct RunProblem: Rule {
     static let description = RuleDescription(
         id: .runProblem, summary: "a run succeeds", outcome: .fail, references: [Reference(.practice, "runs")],
-        fix: "see the hint of the message")
+        fix: "follow the hint of the message")
 }

@@ -7,5 +7,5 @@ struct StylesheetMistake: MistakeReport, BuildRule {
     static let description = RuleDescription(
         id: .stylesheetMistake, summary: "the stylesheet has no mistakes", outcome: .warning,
         references: [Reference(.practice, "stylesheets")],
-        fix: "correct the stylesheet")
+        fix: "follow the hint of the message")
 }

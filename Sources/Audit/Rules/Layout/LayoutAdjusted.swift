@@ -12,7 +12,7 @@ import TypesetStylesheet
 struct LayoutAdjusted: FallbackRule {
     static let description = RuleDescription(
         id: .layoutAdjusted, summary: "the layout follows the stylesheet", outcome: .note, references: Reference.wcag("1.4.10"),
-        fix: "do nothing, or choose another layout with a size query in the stylesheet")
+        fix: "accept the layout, or choose another one with a size query in the stylesheet")
 
     /// Returns one fault for each kind of fallback and each place in a stylesheet that the reader can change.
     ///

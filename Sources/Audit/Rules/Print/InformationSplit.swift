@@ -10,7 +10,7 @@ import TypesetBase
 struct InformationSplit: SourceRule {
     static let description = RuleDescription(
         id: .informationSplit, subject: .runningText, summary: "numbers and addresses are on one line", outcome: .warning,
-        references: [Reference(.practice, "Large print")], fix: "join the parts with no-break spaces, or begin the line with them",
+        references: [Reference(.practice, "Large print")], fix: "join the parts with no-break spaces",
         profiles: .ofPrint)
 
     func faults(in context: AuditContext) -> [Fault] {

@@ -10,7 +10,7 @@ import TypesetStylesheet
 struct HierarchyLost: SourceRule {
     static let judgesColors = true
     static let description = RuleDescription(
-        id: .hierarchyLost, summary: "levels of text that differ at large differ at every size", outcome: .warning,
+        id: .hierarchyLost, summary: "levels of text that look different at `large` look different at every size", outcome: .warning,
         references: [Reference(.hig, "Typography")] + Reference.wcag("1.3.1"),
         fix: "keep a difference in size, weight or colour at every size")
 

@@ -100,7 +100,7 @@ struct BibTeXEntryReader {
         let known = reportedAbbreviations.count < 100 ? Array(database.abbreviations.keys).sorted() : []
         let closest = known.count < 10_000 ? Suggestion.closest(to: name, among: known) : nil
         let hint = closest.map { "did you mean `\($0)`?" } ?? "define it with `@string{\(name) = {…}}`, or put the text in `{…}`"
-        tex.warn("no `@string` defines `\(name)`, and the name is set", at: range, hint: hint)
+        tex.warn("no `@string` defines `\(name)`, and the name is printed", at: range, hint: hint)
     }
 
     /// Reports an entry type once.

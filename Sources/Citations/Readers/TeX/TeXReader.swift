@@ -255,7 +255,7 @@ struct TeXReader {
         guard reported.insert(name).inserted else { return }
         let closest = reported.count < 100 ? Suggestion.closest(to: name, among: TeXCommandTable.names) : nil
         let hint = closest.map { "did you mean `\\\($0)`?" } ?? "write the characters that it makes, or define it in a `@preamble`"
-        report("the TeX command `\\\(name)` is not known, and its \(hasArgument ? "argument" : "name") is set", at: range, hint: hint)
+        report("the TeX command `\\\(name)` is not known, and its \(hasArgument ? "argument" : "name") is printed", at: range, hint: hint)
     }
 
     // MARK: Faults

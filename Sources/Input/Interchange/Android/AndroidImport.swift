@@ -104,7 +104,8 @@ struct AndroidImport {
         if let first = self[keyPath: table][name] {
             diagnostics.append(
                 Diagnostic(
-                    .error, "duplicate resource `\(name)`; the first counts", at: span(element.startTag), hints: ["remove one of the two"],
+                    .error, "duplicate resource `\(name)`: the first one is used", at: span(element.startTag),
+                    hints: ["remove one of the two"],
                     related: [.init("first written here", at: span(first.startTag))]))
         } else {
             self[keyPath: table][name] = element
@@ -124,7 +125,7 @@ struct AndroidImport {
             return
         }
         if styleIndices[name] != nil {
-            return error("duplicate style `\(name)`; the first counts", at: element, hints: ["remove one of the two"])
+            return error("duplicate style `\(name)`: the first one is used", at: element, hints: ["remove one of the two"])
         }
         styleIndices[name] = styles.count
         styles.append((name, element))

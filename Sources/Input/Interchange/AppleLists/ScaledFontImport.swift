@@ -57,7 +57,8 @@ struct ScaledFontImport {
         guard let other = hierarchy.styles[element], other.name != name else { return name }
         diagnostics.append(
             Diagnostic(
-                .note, "`\(name)` would make `\(element)` \(other.reason): it takes `\(other.name)`", at: nil, path: file.path))
+                .note, "`\(name)` would make `\(element)` \(other.reason), so `\(element)` gets the style `\(other.name)`", at: nil,
+                path: file.path))
         return other.name
     }
 

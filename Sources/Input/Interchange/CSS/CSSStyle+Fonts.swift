@@ -167,7 +167,10 @@ extension CSSStyle {
             }
         }
         if hasLength || !words.allSatisfy(known.contains) {
-            report(.warning, "lines under and through text are solid, thin and in its colour here", declaration.range)
+            report(
+                .warning,
+                "the style, thickness and colour of `text-decoration` are dropped: lines are solid and have the colour of the text",
+                declaration.range)
         }
     }
 

@@ -60,7 +60,7 @@ struct TokenFile {
         setRanks = Self.ranks(of: sets, root)
         diagnostics = reader.duplicates.map { key, range, first in
             Diagnostic(
-                .error, "duplicate key `\(key)`; the first counts", at: SourceSpan(file: file, range: range),
+                .error, "duplicate key `\(key)`: the first one is used", at: SourceSpan(file: file, range: range),
                 hints: ["remove one of the two"],
                 related: [.init("first written here", at: SourceSpan(file: file, range: first))])
         }

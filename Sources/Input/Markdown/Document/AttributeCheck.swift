@@ -76,7 +76,7 @@ struct AttributeCheck {
         let near = Suggestion.closest(to: key, among: known)
         warn(
             "the attribute `\(key)` has no meaning here", at: part.span(of: key),
-            hint: near.map { "did you mean `\($0)`?" } ?? "known here: #id, .class, " + known.joined(separator: ", "))
+            hint: near.map { "did you mean `\($0)`?" } ?? "use one of: #id, .class, " + known.joined(separator: ", "))
     }
 
     private mutating func note(_ part: DocumentPart) {

@@ -158,7 +158,7 @@ struct SheetCollector {
         if StyleKey.named(name) != nil {
             return ["`\(name)` is a style key: write it under `styles:` and the name of the style"]
         }
-        return ["known: " + SheetReader.topKeys.joined(separator: ", ")]
+        return ["use one of: " + SheetReader.topKeys.joined(separator: ", ")]
     }
 
     private mutating func addExtended(_ root: YAMLNode, _ file: SourceFile, template: String?) {

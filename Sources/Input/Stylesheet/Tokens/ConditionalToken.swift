@@ -66,7 +66,7 @@ struct ConditionalToken {
                 if both == conditions[earlier], both != .none {
                     warnings.append(
                         .warning(
-                            "`\(first.text ?? "")` is never used: the later `\(second.text ?? "")` is true in all its cases",
+                            "`\(first.text ?? "")` is never used, because the later `\(second.text ?? "")` is true whenever it is",
                             at: first.span, hints: ["write `\(second.text ?? "")` first"]))
                 } else if both != .none {
                     warnings.append(

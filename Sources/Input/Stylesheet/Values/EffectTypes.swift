@@ -165,7 +165,7 @@ extension ValueType where Value == GradientValue {
     private static let locations = ValueType<[Double]>(.list(of: .number(0...1))) { node, reader in
         guard let locations = ValueType<Double>.number(0...1).list(single: false).read(node, &reader) else { return nil }
         guard locations == locations.sorted() else {
-            reader.error("the locations must rise", at: node)
+            reader.error("the locations must be in ascending order", at: node)
             return nil
         }
         return locations

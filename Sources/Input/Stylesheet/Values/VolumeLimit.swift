@@ -58,7 +58,7 @@ extension ValueType where Value == VolumeLimit {
         guard names.contains("maxSheets") != names.contains("maxWeight"), names.contains("maxWeight") == names.contains("paper") else {
             reader.error(
                 "`volumes` needs `maxSheets`, or `maxWeight` and `paper`", at: node,
-                hints: ["write `{ maxSheets: 120 }`, or `{ maxWeight: 1.1kg, paper: 90 }` with the grams of a square metre of paper"])
+                hints: ["write `{ maxSheets: 120 }`, or `{ maxWeight: 1.1kg, paper: 90 }`; `paper` is its weight in g/m²"])
             return nil
         }
         guard let sides else { return nil }
