@@ -16,7 +16,7 @@ struct GitHubReport {
     var text: String {
         let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }
         let failures = run.failures.map {
-            "::error file=\(Self.property(name($0.document))),title=\($0.rule)::\(Self.data(ReportText.sentence($0.message)))\n"
+            "::error file=\(Self.property(options.name($0.document))),title=\($0.rule)::\(Self.data(ReportText.sentence($0.message)))\n"
         }
         return failures.joined()
             + groups.grouped { name($0.outcome) }.flatMap { _, groups -> [String] in
@@ -24,8 +24,6 @@ struct GitHubReport {
                 return isFew ? groups.flatMap { $0.findings.map { command([$0]) } } : groups.map { command($0.findings) }
             }.joined()
     }
-
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
 
     /// The annotation of some findings of one rule, at the place of the first.
     private func command(_ findings: [RunFinding]) -> String {

@@ -27,7 +27,7 @@ struct JSONReport {
     /// The members of a document's report, without those that are the same for all documents of a run.
     var members: [(String, JSONValue)] {
         let members: [(String, JSONValue?)] = [
-            ("document", .string(RelativePath.text(of: report.document, to: options.base))),
+            ("document", .string(options.name(report.document))),
             ("title", report.title.map(JSONValue.string)),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("claim", report.claim.map(\.json)),
@@ -130,7 +130,7 @@ struct JSONReport {
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
         let span = span.origin, start = span.start, end = span.end, line = span.file.text(ofLine: start.line)
         let place: [(String, JSONValue)] = [
-            ("file", .string(RelativePath.text(of: span.file.path, to: options.base))),
+            ("file", .string(options.name(span.file.path))),
             ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
             ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
         ]

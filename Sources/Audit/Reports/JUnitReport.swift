@@ -18,13 +18,11 @@ struct JUnitReport {
         let title = run.single.map { $0.name(relativeTo: options.base) } ?? Phrase.count(run.documentCount, "document")
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="\(Self.attribute("\(run.tool.name) audit of \(title)"))"\(Self.counts(suites.flatMap(\.cases)))>
+            <testsuites name="\(HTMLText.attribute("\(run.tool.name) audit of \(title)"))"\(Self.counts(suites.flatMap(\.cases)))>
             \(suites.map(text).joined())</testsuites>
 
             """
     }
-
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
 
     // MARK: - Judging
 
@@ -56,7 +54,7 @@ struct JUnitReport {
     private func suite(_ report: AuditReport, _ category: ContentSizeCategory?, name suite: String) -> Suite {
         let counted = report.counted, name = report.name(relativeTo: options.base)
         return Suite(
-            name: suite, classname: suite == name ? name : "\(name).\(suite)", document: self.name(report.document),
+            name: suite, classname: suite == name ? name : "\(name).\(suite)", document: options.name(report.document),
             cases: report.allRules.map { run in
                 let findings = counted.filter { finding in
                     finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
@@ -68,7 +66,7 @@ struct JUnitReport {
 
     /// The suite of a document without a report.
     private func suite(_ failure: RunReport.Failure) -> Suite {
-        let document = name(failure.document)
+        let document = options.name(failure.document)
         return Suite(
             name: document, classname: document, document: document,
             cases: [Case(rule: "document", findings: [], result: .error(failure.message, failure.rule))])
@@ -99,7 +97,7 @@ struct JUnitReport {
     // MARK: - Writing
 
     private func text(_ suite: Suite) -> String {
-        let names = "name=\"\(Self.attribute(suite.name))\"", file = "file=\"\(Self.attribute(suite.document))\""
+        let names = "name=\"\(HTMLText.attribute(suite.name))\"", file = "file=\"\(HTMLText.attribute(suite.document))\""
         return "  <testsuite \(names)\(Self.counts(suite.cases, isSuite: true)) \(file)>\n"
             + suite.cases.map { text($0, in: suite) }.joined() + "  </testsuite>\n"
     }
@@ -107,8 +105,8 @@ struct JUnitReport {
     private func text(_ item: Case, in suite: Suite) -> String {
         let location = item.findings.first.flatMap { finding in item.report.map { ReportLocation(finding, in: $0, options) } }
         let line = location?.start.map { " line=\"\($0.line)\"" } ?? ""
-        let file = Self.attribute(location?.file ?? suite.document)
-        let names = "name=\"\(Self.attribute(item.rule))\" classname=\"\(Self.attribute(suite.classname))\""
+        let file = HTMLText.attribute(location?.file ?? suite.document)
+        let names = "name=\"\(HTMLText.attribute(item.rule))\" classname=\"\(HTMLText.attribute(suite.classname))\""
         let head = "    <testcase \(names) file=\"\(file)\"\(line) time=\"0\""
         let content = elements(item)
         return content.isEmpty ? head + "/>\n" : "\(head)>\n\(content)    </testcase>\n"
@@ -116,15 +114,15 @@ struct JUnitReport {
 
     private func elements(_ item: Case) -> String {
         let body = item.findings.map { finding in item.report.map { lines(finding, in: $0) } ?? "" }.joined() + answers(item)
-        let output = body.isEmpty ? "" : "      <system-out>\(Self.content(body))</system-out>\n"
+        let output = body.isEmpty ? "" : "      <system-out>\(HTMLText.escape(body))</system-out>\n"
         switch item.result {
         case .passed: return output
-        case .error(let reason, let rule): return "      <error message=\"\(Self.attribute(reason))\" type=\"\(rule)\"/>\n"
+        case .error(let reason, let rule): return "      <error message=\"\(HTMLText.attribute(reason))\" type=\"\(rule)\"/>\n"
         case .skipped(let reason): return "      <skipped message=\"\(reason)\"/>\n" + output
         case .failed:
             let title = item.findings.count == 1 ? item.findings.first?.message ?? "" : "\(item.findings.count) findings"
-            let attributes = "message=\"\(Self.attribute(title))\" type=\"\(Self.attribute(item.rule))\""
-            return "      <failure \(attributes)>\(Self.content(body))</failure>\n"
+            let attributes = "message=\"\(HTMLText.attribute(title))\" type=\"\(HTMLText.attribute(item.rule))\""
+            return "      <failure \(attributes)>\(HTMLText.escape(body))</failure>\n"
         }
     }
 
@@ -143,7 +141,4 @@ struct JUnitReport {
         return "\(ReportLocation(finding, in: report, options).text): \(name): \(finding.message)\(sizes.isEmpty ? "" : " (\(sizes))")\n"
             + (finding.fix.isEmpty ? "" : "  fix: \(finding.fix)\n")
     }
-
-    private static func content(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .content) }
-    private static func attribute(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .attribute) }
 }

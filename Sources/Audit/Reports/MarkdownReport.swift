@@ -27,8 +27,6 @@ package struct MarkdownReport {
         return "### Accessibility audit of \(what)"
     }
 
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
-
     private var verdict: String {
         guard let report = run.single else {
             let profiles = run.profiles.map(\.rawValue).joined(separator: ", ")
@@ -70,7 +68,7 @@ package struct MarkdownReport {
     /// The documents that require action, worst first.
     private func documents(_ left: inout Int) -> String {
         let failures = run.failures.map {
-            [Self.escape(name($0.document)), "no report", Self.message("\(ReportText.sentence($0.message)) (\($0.rule))")]
+            [Self.escape(options.name($0.document)), "no report", Self.message("\(ReportText.sentence($0.message)) (\($0.rule))")]
         }
         let reports = run.documents.filter { $0.verdict != .pass && $0.verdict != .note }.sorted {
             (Outcome.order($0.verdict), $0.counted.count) > (Outcome.order($1.verdict), $1.counted.count)

@@ -68,6 +68,9 @@ package struct ReportOptions: Sendable {
         self.columns = columns
         self.pictures = [pictures]
     }
+
+    /// Returns the path of a document as reports write it.
+    func name(_ document: String) -> String { RelativePath.text(of: document, to: base) }
 }
 
 /// Writes reports as UTF-8 text that ends in a line feed, always the same bytes for the same audit and options.
@@ -98,7 +101,7 @@ package enum ReportWriter {
 
     static func text(of report: AuditReport, as format: ReportFormat, _ options: ReportOptions) -> String {
         var options = options
-        options.automation = RelativePath.text(of: report.document, to: options.base)
+        options.automation = options.name(report.document)
         return text(of: RunReport(tool: report.tool, documents: [report]), as: format, options)
     }
 

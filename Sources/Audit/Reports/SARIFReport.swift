@@ -43,7 +43,7 @@ struct SARIFReport {
     /// The invocation, with notifications about documents without a report and results that are left out (3.20.21).
     private func invocation(leavingOut count: Int) -> JSONValue {
         let failures = run.failures.map { failure in
-            notification("\(failure.message) [\(failure.rule)]", "error", at: RelativePath.text(of: failure.document, to: options.base))
+            notification("\(failure.message) [\(failure.rule)]", "error", at: options.name(failure.document))
         }
         let left = count == 0 ? [] : [notification("\(count) further results are left out; the worst are kept", "warning", at: nil)]
         return .object(optional: [

@@ -34,7 +34,7 @@ enum StyleNames {
     static func elements(for styles: [String]) -> [(element: String, value: String)] {
         var whole: [String: String] = [:], ends: [String: String] = [:]
         for style in styles {
-            let name = letters(style)
+            let name = style.lettersAndDigits
             if whole[name] == nil { whole[name] = style }
             guard style.contains("-") else { continue }
             for end in parts(of: style) where ends[end] == nil { ends[end] = style }
@@ -55,7 +55,7 @@ enum StyleNames {
     ///
     /// They end it, after a hyphen: `text-body` has `body`, `somebody` has not. A heading level may be anywhere: `h1-large`.
     private static func parts(of style: String) -> [String] {
-        let words = style.split(separator: "-").map { letters(String($0)) }
+        let words = style.split(separator: "-").map(\.lettersAndDigits)
         var found = words.filter { $0.count == 2 && $0.hasPrefix("h") }, end = ""
         for word in words.reversed() {
             end = word + end
@@ -80,8 +80,6 @@ enum StyleNames {
             }
         }
     }
-
-    private static func letters(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
 
     /// Returns a name for a style or a token, made from any words: a letter, followed by letters, digits, `-` and `_`.
     static func name(_ words: String) -> String {

@@ -37,7 +37,7 @@ extension FlowBuilder {
         // In a book, only a title page among the chapters replaces the title, not a part or a chapter of the same name.
         case .auto where isBook: return !beginsWithTitlePage
         case .auto:
-            return headings.first { $0.level == 1 }.map { TitleHeading.letters(of: $0.title) } != TitleHeading.letters(of: title)
+            return headings.first { $0.level == 1 }?.title.lettersAndDigits != title.lettersAndDigits
         }
     }
 
@@ -63,10 +63,10 @@ extension FlowBuilder {
     /// The index of a heading that is the title.
     private var indexOfTitle: Int? {
         guard plan.title == nil, let title = document.metadata.title?.value else { return nil }
-        let wanted = TitleHeading.letters(of: title)
+        let wanted = title.lettersAndDigits
         return document.blocks.firstIndex { block in
             guard case .heading(1, let inlines) = block.kind else { return false }
-            return TitleHeading.letters(of: inlines.headingText) == wanted
+            return inlines.headingText.lettersAndDigits == wanted
         }
     }
 

@@ -63,7 +63,7 @@ struct TitleHeading {
         }
         guard let heading, case .heading(_, let inlines) = heading.kind, !inlines.headingText.isEmpty else { return nil }
         guard let title = document.metadata.title?.value else { return heading }
-        return letters(of: inlines.headingText) == letters(of: title) ? heading : nil
+        return inlines.headingText.lettersAndDigits == title.lettersAndDigits ? heading : nil
     }
 
     /// Returns the first heading of blocks and of the divisions among them.
@@ -77,9 +77,6 @@ struct TitleHeading {
         }
         return nil
     }
-
-    /// Returns the letters and numbers of a text in lower case, to compare titles.
-    static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// The most blocks that are searched for parts of the title block.
     private static let blockLimit = 16
@@ -99,7 +96,7 @@ struct TitleHeading {
             case .inline(let inline): if inline.children.isEmpty { text += inline.plainText }
             }
         }
-        return letters(of: text)
+        return text.lettersAndDigits
     }
 }
 
@@ -120,7 +117,7 @@ extension Metadata {
     /// - Parameter text: the letters and numbers of the text.
     fileprivate func withoutParts(in text: String) -> Metadata {
         func has(_ words: String) -> Bool {
-            let words = TitleHeading.letters(of: words)
+            let words = words.lettersAndDigits
             return !words.isEmpty && text.contains(words)
         }
         var rest = self

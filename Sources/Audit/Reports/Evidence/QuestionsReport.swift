@@ -22,7 +22,7 @@ struct QuestionsReport {
     }
 
     private func questions(_ report: AuditReport) -> String {
-        let document = RelativePath.text(of: report.document, to: options.base), digest = report.contentDigest ?? ""
+        let document = options.name(report.document), digest = report.contentDigest ?? ""
         let open = ConformanceEvidence(RunReport(tool: run.tool, documents: [report])).openQuestions
         func entry(_ answer: AuditAnswer) -> String {
             """

@@ -34,7 +34,7 @@ struct HTMLFinding {
         let sizes = ReportText.sizes(finding, of: report)
         let first = finding.firstCategory.map { finding.categories.count > 1 ? "\(sizes) (first at \($0.shortName))" : sizes } ?? ""
         let place = ReportLocation(finding, in: report, options)
-        let document = RelativePath.text(of: report.document, to: options.base)
+        let document = options.name(report.document)
         let rows: [(String, String)] = [
             ("Document", namesDocument && place.file != document ? HTMLText.isolated(document) : ""),
             ("Location", HTMLText.isolated(place.text) + pages),

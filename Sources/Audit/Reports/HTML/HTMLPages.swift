@@ -40,7 +40,7 @@ struct HTMLPages {
     private var pages: [String] {
         var counts: [String: Int] = [:]
         return run.documents.map { report in
-            let path = RelativePath.text(of: report.document, to: options.base)
+            let path = options.name(report.document)
             let letters = path.unicodeScalars.map {
                 $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) ? "\($0)" : "-"
             }

@@ -64,7 +64,7 @@ struct HTMLVerdict {
     private var failures: String {
         guard !run.failures.isEmpty else { return "" }
         let items = run.failures.prefix(Self.failureLimit).map { failure in
-            let name = HTMLText.isolated(RelativePath.text(of: failure.document, to: options.base))
+            let name = HTMLText.isolated(options.name(failure.document))
             return "<li>\(name): \(HTMLText.message(ReportText.sentence(failure.message)))</li>\n"
         }
         let rest = run.failures.count - items.count, more = rest > 0 ? "<p>And \(HTMLText.count(rest)) more.</p>\n" : ""

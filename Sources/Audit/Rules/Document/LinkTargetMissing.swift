@@ -29,8 +29,7 @@ struct LinkTargetMissing: BuildRule {
 
     /// The replacement of the name, if only case, hyphens or punctuation distinguish it from one that exists.
     private static func edits(of span: SourceSpan, from name: String, to suggestion: String?) -> [SourceEdit] {
-        func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
-        guard let suggestion, letters(name.decodingPercentCodes) == letters(suggestion),
+        guard let suggestion, name.decodingPercentCodes.lettersAndDigits == suggestion.lettersAndDigits,
             let place = span.only("#" + name)
         else { return [] }
         return [SourceEdit(place, "#" + suggestion)]

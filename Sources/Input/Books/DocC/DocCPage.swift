@@ -30,7 +30,7 @@ struct DocCPage: Sendable {
         heading = document.blocks.first(where: \.isHeading).flatMap { $0.isHeading(1) ? $0 : nil }
         if case .heading(_, let inlines) = heading?.kind { title = inlines } else { title = [] }
         headings = Dictionary(
-            document.blocks.compactMap { block in Self.words(of: block).map { (Self.letters($0), block) } },
+            document.blocks.compactMap { block in Self.words(of: block).map { ($0.lettersAndDigits, block) } },
             uniquingKeysWith: { first, _ in first })
         guard !isTutorial else {
             (symbol, displayName, isTechnologyRoot) = (nil, nil, false)
@@ -73,11 +73,9 @@ struct DocCPage: Sendable {
 
     /// The heading that a fragment names by its text, with hyphens between the words.
     func heading(named fragment: String) -> (source: String, anchor: String)? {
-        guard let block = headings[Self.letters(fragment)], let words = Self.words(of: block) else { return nil }
+        guard let block = headings[fragment.lettersAndDigits], let words = Self.words(of: block) else { return nil }
         return (Self.source(of: block), GitHubSlug.slug(words))
     }
-
-    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     private static func source(of heading: Block) -> String {
         String(heading.span.text.drop { $0 == "#" || $0 == " " }.prefix { !$0.isNewline })

@@ -24,7 +24,7 @@ struct IncludedLines {
             lacksAnchor = lines == nil
             spans = lines ?? []
         case .section(let name):
-            let lines = NoteSection.lines(of: file, name)
+            let lines = PageSection.lines(of: file, name)
             if lines == nil, !name.isEmpty { lackingText = name }
             spans = lines.map { [$0] } ?? []
         case .part(let part):

@@ -2,7 +2,7 @@ import TypesetBase
 import TypesetMarkdown
 
 /// Finds the part of a page that a heading or the name of a block begins.
-enum NoteSection {
+enum PageSection {
     /// The lines of a section: the heading with all that follows up to the next heading of its level, a block with a name (`^name`), or,
     /// for an empty name, the page without its front matter; nil if the page has no such part.
     static func lines(of file: SourceFile, _ name: String) -> SourceSpan? {
@@ -19,22 +19,19 @@ enum NoteSection {
     }
 
     private static func section(_ name: String, of file: SourceFile, from start: Int) -> SourceSpan? {
-        let wanted = letters(of: name)
+        let wanted = name.lettersAndDigits
         var fence: CodeFence?, begun: (offset: Int, level: Int)?
         for line in file.bytes[start...].lines {
             let words = line.drop { $0 == 0x20 }
             guard !CodeFence.contains(words, &fence), words.isHeading else { continue }
             let level = words.prefix { $0 == UInt8(ascii: "#") }.count
             if let begun, level <= begun.level { return span(of: file, begun.offset..<line.startIndex) }
-            if begun == nil, letters(of: String(decoding: words.dropFirst(level), as: UTF8.self)) == wanted {
+            if begun == nil, String(decoding: words.dropFirst(level), as: UTF8.self).lettersAndDigits == wanted {
                 begun = (line.startIndex, level)
             }
         }
         return begun.flatMap { span(of: file, $0.offset..<file.bytes.count) }
     }
-
-    /// The letters and digits of a heading; links may differ in others.
-    private static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     /// The lines between blank lines that end with a name; for a name on a line of its own after a blank line, those before it.
     private static func block(_ name: String, of file: SourceFile, from start: Int) -> SourceSpan? {
