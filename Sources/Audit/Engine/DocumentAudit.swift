@@ -26,18 +26,24 @@ package struct DocumentAudit {
         contexts = judged.flatMap(\.1)
         judgements = judged.flatMap { edition, contexts in
             let sharing = editions.filter { equal[$0] == edition }, isShared = equal[edition] != nil
-            return contexts.flatMap { context -> [RuleJudgement] in
-                let ofPrint = input.configuration.profile.standard.map { ($0.requirements, context.ofPrint) }
-                return rules.filter { !isShared || $0.judgesColors }.map { rule in
-                    // The rule about sizes decides which layouts are judged, and says so.
-                    let isOfPrint = rule.description.id != .textTooSmall && ofPrint?.0[rule.description.id] != nil
-                    return RuleJudgement(
-                        rule: rule, context: isOfPrint ? ofPrint?.1 ?? context : context, edition: edition,
-                        sharing: rule.judgesColors ? [] : sharing)
-                }
-            }
+            let own = rules.filter { !isShared || $0.judgesColors }
+            return contexts.flatMap { Self.judgements(by: own, in: $0, edition, sharing: sharing) }
         }
         fold = FindingFold(input.configuration)
+    }
+
+    /// Returns the judgements of a context; rules with a requirement of a guideline for print judge its printed sizes only.
+    private static func judgements(
+        by rules: [any SourceRule.Type], in context: AuditContext, _ edition: ReaderTraits, sharing: [ReaderTraits]
+    ) -> [RuleJudgement] {
+        let requirements = context.configuration.profile.standard?.requirements ?? [:]
+        let ofPrint = requirements.isEmpty ? context : context.ofPrint
+        return rules.map { rule in
+            // The rule about sizes decides which layouts are judged, and says so.
+            let isOfPrint = rule.description.id != .textTooSmall && requirements[rule.description.id] != nil
+            return RuleJudgement(
+                rule: rule, context: isOfPrint ? ofPrint : context, edition: edition, sharing: rule.judgesColors ? [] : sharing)
+        }
     }
 
     /// Returns for each edition the one of which it differs only in colours, at all sizes.

@@ -41,9 +41,7 @@ package enum RuleManual {
 
     /// The outcome, the profiles and thresholds if there are any, and the references.
     private static func conditions(_ rule: RuleDescription) -> [String] {
-        let outcomes = Set(Profile.allCases.compactMap { $0.standard?.requirements[rule.id]?.outcome })
-        let isDecidedByProfile = !outcomes.subtracting([rule.outcome]).isEmpty
-        var facts = ["Outcome: \(isDecidedByProfile ? "fail or warning, by the profile" : rule.outcome.rawValue)"]
+        var facts = ["Outcome: \(outcome(rule))"]
         if isOptional(rule) { facts.append("Profiles: \(profiles(rule))") }
         if !rule.parameters.isEmpty {
             facts.append(
@@ -53,6 +51,13 @@ package enum RuleManual {
         }
         facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))
         return facts
+    }
+
+    /// The outcome of a fault, which guidelines for print may change.
+    private static func outcome(_ rule: RuleDescription) -> String {
+        let outcomes = Set(Profile.allCases.filter { $0.judges(rule) }.map { $0.standard?.requirements[rule.id]?.outcome ?? rule.outcome })
+        if outcomes.count > 1 { return outcomes.map(\.rawValue).sorted().joined(separator: " or ") + ", by the profile" }
+        return (outcomes.first ?? rule.outcome).rawValue
     }
 
     /// The words of each language that the rule looks for.
