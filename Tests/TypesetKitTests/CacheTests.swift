@@ -230,7 +230,7 @@ import Testing
             "showsSpecimen", "drawsContactSheets", "knownFindings", "mistakes",
         ]
         let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
-        #expect(labels == known.union(CacheKey.uninvolved))
+        #expect(labels == known.union(CacheKey.excludedProperties))
         let audit = Set(Mirror(reflecting: AuditRequest()).children.compactMap(\.label))
         #expect(
             audit == [

@@ -31,7 +31,7 @@ package enum AbsentContent: String, CaseIterable, Hashable, Sendable {
             case .threads: !active.contains(.threads)
             case .scans, .maps: false
             case .pictures: !drawings.hasPictures && !types.has(.figure)
-            case .colours: !drawings.hasColours
+            case .colours: !drawings.hasColors
             case .links: links.isEmpty
             case .otherFiles: !links.contains { $0.target.map(Self.isOtherDocument) ?? true }
             case .tables: isTagged && !types.has(.table)
@@ -108,25 +108,25 @@ private struct TypesInUse {
 /// The pictures and colours that a file shows.
 private struct DrawingsInUse {
     private(set) var hasPictures = false
-    private(set) var hasColours: Bool
+    private(set) var hasColors: Bool
 
     /// The thickness in points up to which a drawing is a rule.
     private static let ruleThickness = 3.0
     /// The difference of two components up to which a colour is grey; rounding in files makes 1/255.
-    private static let greyTolerance = 0.01
+    private static let grayTolerance = 0.01
 
     /// Finds the pictures and colours of a file.
     ///
     /// - Parameter isOwn: whether the file is of this program, which draws nothing but artifacts outside figures.
     init(_ pdf: InspectedPDF, isOwn: Bool) {
-        hasColours = !pdf.paints.allSatisfy(Self.isGrey)
+        hasColors = !pdf.paints.allSatisfy(Self.isGray)
         for page in pdf.pages {
             for item in page.items {
                 switch item.kind {
                 case .text: continue
                 case .image, .shading:
                     hasPictures = true
-                    hasColours = true
+                    hasColors = true
                     return
                 case .fill, .stroke:
                     let isRule = min(item.bounds.width, item.bounds.height) <= Self.ruleThickness
@@ -136,8 +136,8 @@ private struct DrawingsInUse {
         }
     }
 
-    private static func isGrey(_ paint: InspectedPaint) -> Bool {
+    private static func isGray(_ paint: InspectedPaint) -> Bool {
         guard case .color(let color) = paint else { return false }
-        return abs(color.red - color.green) < greyTolerance && abs(color.green - color.blue) < greyTolerance
+        return abs(color.red - color.green) < grayTolerance && abs(color.green - color.blue) < grayTolerance
     }
 }

@@ -176,7 +176,7 @@ extension FallbackRule {
         let cause = keys.isEmpty ? margins : style.flatMap { context.keys.cause(of: keys, in: $0.selectors, at: layout.category) }
         let unit: AuditFigure.Unit = fallback.kind == .shrunkText ? .points : .lines
         // Sheets of paper are not a figure of the audit.
-        let figures = [.oversizedVolume, .tooFewVolumes].contains(fallback.kind) ? nil : fallback.extent
+        let figures = [.oversizedVolume, .volumeLimitReached].contains(fallback.kind) ? nil : fallback.extent
         // The words identify the fault at every size; the amounts differ.
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(

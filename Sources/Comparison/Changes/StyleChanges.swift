@@ -106,9 +106,9 @@ struct StyleChanges {
     /// Returns the name of a font without that of its face, such as `NotoSerif` for `NotoSerif-Bold`.
     private static func family(_ font: String) -> String { String(font.split(separator: "-", maxSplits: 1).first ?? "") }
 
-    private static func points(_ style: TextStyle) -> String { AuditFigure.decimal(style.points, places: 2) + " pt" }
+    private static func points(_ style: TextLook) -> String { AuditFigure.decimal(style.points, places: 2) + " pt" }
 
-    private static func language(_ style: TextStyle, _ file: ComparedFile) -> String {
+    private static func language(_ style: TextLook, _ file: ComparedFile) -> String {
         style.language.isEmpty ? file.language.lowercased() : style.language
     }
 

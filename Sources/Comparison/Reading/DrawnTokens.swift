@@ -158,7 +158,7 @@ private struct TokenReader {
         let key = StyleKey(font: run.font, size: size, paint: run.paint, isInvisible: run.isInvisible)
         if let known = styles[key] { style = known; return }
         style = vocabulary.number(
-            ofStyle: TextStyle(font: names[run.font], size: size, paint: paints[Int(run.paint)], isInvisible: run.isInvisible)
+            ofStyle: TextLook(font: names[run.font], size: size, paint: paints[Int(run.paint)], isInvisible: run.isInvisible)
         )
         styles[key] = style
     }

@@ -4,7 +4,7 @@ import TypesetBase
 package struct Vocabulary: Sendable {
     /// The words without spaces and without characters that have no width.
     private var words = Interner<String>()
-    private var styles = Interner<TextStyle>()
+    private var styles = Interner<TextLook>()
     /// The chains of tags around blocks, such as `L LI P`.
     private var tags = Interner<String>()
     private var texts = BlockTexts()
@@ -17,13 +17,13 @@ package struct Vocabulary: Sendable {
         return Int32(truncatingIfNeeded: number)
     }
 
-    mutating func number(ofStyle style: TextStyle) -> Int32 { Int32(truncatingIfNeeded: styles.number(of: style)) }
+    mutating func number(ofStyle style: TextLook) -> Int32 { Int32(truncatingIfNeeded: styles.number(of: style)) }
     mutating func number(ofTags chain: String) -> Int32 { Int32(truncatingIfNeeded: tags.number(of: chain)) }
     /// Returns the number of the text of consecutive words without spaces; two texts with the same letters have one number.
     mutating func number(ofText tokens: ArraySlice<Token>) -> Int32 { texts.number(of: tokens, words) }
 
     func word(_ number: Int32) -> String { words[Int(number)] }
-    func style(_ number: Int32) -> TextStyle? { number < 0 ? nil : styles[Int(number)] }
+    func style(_ number: Int32) -> TextLook? { number < 0 ? nil : styles[Int(number)] }
     func text(_ number: Int32) -> String { texts.text(Int(number), words) }
     func chain(_ number: Int32) -> String { tags[Int(number)] }
 }

@@ -114,8 +114,8 @@ package enum FallbackKind: String, Hashable, Sendable {
     case brokenFormula, formulaAsCode
     /// A chapter or a section that is thicker than a volume and has no heading at which it could be split.
     case oversizedVolume
-    /// A volume that is thicker than the stylesheet allows, because the document would have too many volumes.
-    case tooFewVolumes
+    /// A volume that is thicker than the stylesheet allows, because the document has the maximum number of volumes.
+    case volumeLimitReached
     /// A formula whose matrix is in groups of columns, and one on a landscape page.
     case groupedMatrix, landscapeFormula
     case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
@@ -162,7 +162,7 @@ package struct LayoutFallback: Hashable, Sendable {
         switch kind {
         case .shrunkText: return "\(needed) to \(given) pt"
         case .oversizedVolume: return "'\(words)': \(needed) sheets, at most \(given)"
-        case .tooFewVolumes: return "\(needed) sheets, at most \(given)"
+        case .volumeLimitReached: return "\(needed) sheets, at most \(given)"
         default: return "'\(words)': \(given) of \(needed) lines"
         }
     }

@@ -90,7 +90,7 @@ struct SplitVolumes {
         let needed = (volume.plans.count + limit.sides - 1) / limit.sides
         guard needed > sheets else { return }
         let extent = LayoutFallback.Extent(given: Double(sheets), needed: Double(needed))
-        guard heading != nil else { return volume.context.fallbacks.record(.tooFewVolumes, nil, page: 1, extent: extent) }
+        guard heading != nil else { return volume.context.fallbacks.record(.volumeLimitReached, nil, page: 1, extent: extent) }
         let chapter = heading.flatMap { breaks.breaks.indices.contains($0) ? breaks.breaks[$0] : nil }
         volume.context.fallbacks.record(
             .oversizedVolume, chapter?.heading.source, page: 1, words: chapter?.anchor.section ?? "", extent: extent)

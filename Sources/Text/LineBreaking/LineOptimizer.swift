@@ -9,7 +9,7 @@ enum LineOptimizer {
     static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest) -> [Int] {
         var chosen = chosenBreaks(section, request, emergencyStretch: 0)
         guard request.alignment == .justified else { return chosen.breaks }
-        for stretch in emergencyStretches where chosen.isDesperate {
+        for stretch in emergencyStretches where chosen.needsEmergencyStretch {
             chosen = chosenBreaks(section, request, emergencyStretch: stretch)
         }
         return chosen.breaks
@@ -22,7 +22,7 @@ enum LineOptimizer {
 
     static func chosenBreaks(
         _ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double
-    ) -> (breaks: [Int], isDesperate: Bool) {
+    ) -> (breaks: [Int], needsEmergencyStretch: Bool) {
         let badness = LineBadness(request, emergencyStretch: emergencyStretch, hasGaps: section.hasGaps, expansion: section.expansion)
         let count = section.candidates.count
         return section.candidates.withUnsafeBufferPointer { candidates in

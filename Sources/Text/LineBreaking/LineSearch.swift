@@ -61,7 +61,7 @@ struct LineSearch {
         self.nodes = nodes
     }
 
-    mutating func chosenBreaks() -> (breaks: [Int], isDesperate: Bool) {
+    mutating func chosenBreaks() -> (breaks: [Int], needsEmergencyStretch: Bool) {
         let last = candidates.count - 1
         nodes[badness.fitness(0)].demerits = 0
         for end in 1..<max(candidates.count, 1) {
@@ -85,20 +85,20 @@ struct LineSearch {
     }
 
     private func reach(_ end: Int, isLast: Bool) {
-        if isLast, section.forbidsOrphan { consider(end, isLast, upToWords: candidates[end].words - 2) }
-        if demerits(end) == .infinity { consider(end, isLast, upToWords: .max) }
-        if demerits(end) == .infinity { _ = consider(end, start: end - 1, isLast, isForced: true) }
+        if isLast, section.forbidsOrphan { tryStarts(of: end, isLast, upToWords: candidates[end].words - 2) }
+        if demerits(end) == .infinity { tryStarts(of: end, isLast, upToWords: .max) }
+        if demerits(end) == .infinity { _ = tryLine(to: end, from: end - 1, isLast, isForced: true) }
     }
 
     /// Tries the active starts, from the fullest line to the emptiest, until no other can win.
     @inline(__always)
-    private func consider(_ end: Int, _ isLast: Bool, upToWords words: Int) {
-        if isFirstActive, candidates[0].words <= words { _ = consider(end, start: 0, isLast, isForced: false) }
+    private func tryStarts(of end: Int, _ isLast: Bool, upToWords words: Int) {
+        if isFirstActive, candidates[0].words <= words { _ = tryLine(to: end, from: 0, isLast, isForced: false) }
         // The amount that another fitness class may save on the next line.
         let slack = badness.isJustified ? LineBadness.adjacentDemerits : 0
         var start = max(active, 1)
         while start < end, candidates[start].words <= words {
-            let ownDemerits = consider(end, start: start, isLast, isForced: false)
+            let ownDemerits = tryLine(to: end, from: start, isLast, isForced: false)
             if ownDemerits + bound >= demerits(end) + slack { return }
             start += 1
         }
@@ -122,7 +122,7 @@ struct LineSearch {
 
     /// Records the line as a way to `end`, and returns its demerits if it is loose, otherwise the minimum for a line.
     @inline(__always)
-    private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
+    private func tryLine(to end: Int, from start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
         let room = section.room(start), natural = room - width, limit = change(start, end, width - spaces)

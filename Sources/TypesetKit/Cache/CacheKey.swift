@@ -36,7 +36,7 @@ struct CacheKey: Hashable, Sendable {
 
     /// The properties of a job that do not affect the output of one document: its other documents, its threads, and how the caller uses the
     /// results.
-    static let uninvolved: Set<String> = [
+    static let excludedProperties: Set<String> = [
         "documents", "books", "threads", "selection", "hasCheckedNames", "loadedStylesheet", "stylesheets", "cache", "archive",
         "archiveEntries",
         "recordsTrace", "outputFolder", "outputSpan", "faults",
@@ -119,7 +119,7 @@ struct CacheKey: Hashable, Sendable {
 }
 
 /// The program, its libraries, and the machine's fonts and dictionaries that results depend on.
-enum MachineState {
+enum HostFingerprint {
     /// The state as text, computed in a few milliseconds; equal states have equal texts.
     static var text: String {
         var digest = ContentDigest()

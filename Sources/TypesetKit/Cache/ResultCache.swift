@@ -73,7 +73,7 @@ package struct CacheUse: Sendable {
     package init?(folder: String? = nil) {
         guard let folder = folder ?? ResultCache.standardFolder else { return nil }
         store = ResultCache(folder: folder)
-        machine = MachineState.text
+        machine = HostFingerprint.text
         store.prune(now: FileState.now)
     }
 }

@@ -42,7 +42,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: .textTruncated
         case .clippedText: .textClipped
         case .shrunkText: .textShrunk
-        case .oversizedVolume, .tooFewVolumes: .volumeTooThick
+        case .oversizedVolume, .volumeLimitReached: .volumeTooThick
         case .formulaAsCode: .mathUnset
         case .brokenWord, .brokenTableWord, .overflow: .wordBroken
         default: .layoutAdjusted
@@ -81,7 +81,7 @@ enum LayoutFallbackNotes {
         case .truncatedText: "text is truncated with an ellipsis"
         case .clippedText: "text is clipped"
         case .shrunkText: "text is shrunk to fit"
-        case .oversizedVolume, .tooFewVolumes: "a volume is thicker than the stylesheet allows"
+        case .oversizedVolume, .volumeLimitReached: "a volume is thicker than the stylesheet allows"
         }
     }
 

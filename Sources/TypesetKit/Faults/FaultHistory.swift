@@ -12,10 +12,12 @@ package struct FaultHistory: Hashable, Sendable {
 
     package init() {}
 
-    /// The separator before each record, and the first byte of each kind of record.
-    ///
-    /// A suspect is followed by its path. A failure is followed by the signal, a colon and the path that failed.
-    package static let separator: CChar = 0x1E, suspect: CChar = 0x73, failure: CChar = 0x66
+    /// The separator before each record.
+    package static let separator: CChar = 0x1E
+    /// The first byte of the record of a suspect, before its path.
+    package static let suspect: CChar = 0x73
+    /// The first byte of the record of a failure, before the signal, a colon and the path that failed.
+    package static let failure: CChar = 0x66
 
     /// Parses the records of earlier processes.
     ///

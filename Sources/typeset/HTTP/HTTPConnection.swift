@@ -1,7 +1,7 @@
 import Glibc
 
 /// The times for which the server waits for a client, in seconds.
-struct HTTPPatience: Sendable {
+struct HTTPTimeouts: Sendable {
     /// The time for the head of a request.
     var head = 10
     /// The time for progress in a write.
@@ -13,9 +13,9 @@ struct HTTPPatience: Sendable {
 /// A connection that reads one request, writes the response, and closes; a client that is too slow is disconnected.
 struct HTTPConnection: ~Copyable {
     private let descriptor: Int32
-    private let patience: HTTPPatience
+    private let patience: HTTPTimeouts
 
-    init(_ descriptor: Int32, _ patience: HTTPPatience) {
+    init(_ descriptor: Int32, _ patience: HTTPTimeouts) {
         self.descriptor = descriptor
         self.patience = patience
         var limit = timeval(tv_sec: patience.write, tv_usec: 0)

@@ -19,7 +19,7 @@ package final class HTTPServer: Sendable {
     private let descriptor: Int32
     private let answer: @Sendable (HTTPRequest) -> HTTPResponse
     private let connections = Atomic(0)
-    private let patience: HTTPPatience
+    private let patience: HTTPTimeouts
 
     /// The most open connections: a browser opens six at once, and one for events in each tab.
     private static let mostConnections = 64
@@ -34,11 +34,11 @@ package final class HTTPServer: Sendable {
     package convenience init(
         port: UInt16?, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(Failure) {
-        try self.init(port: port, events: events, patience: HTTPPatience(), answer: answer)
+        try self.init(port: port, events: events, patience: HTTPTimeouts(), answer: answer)
     }
 
     init(
-        port: UInt16?, events: EventChannel, patience: HTTPPatience, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+        port: UInt16?, events: EventChannel, patience: HTTPTimeouts, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(Failure) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure("open a socket") }

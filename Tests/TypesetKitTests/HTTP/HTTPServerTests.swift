@@ -97,7 +97,7 @@ import Testing
 
     /// A client that sends single bytes slowly gets no more time than others.
     @Test func aHeadThatDripsIsLeft() throws {
-        let server = try HTTPServer(port: nil, events: EventChannel(), patience: HTTPPatience(head: 1)) { _ in .empty(.ok) }
+        let server = try HTTPServer(port: nil, events: EventChannel(), patience: HTTPTimeouts(head: 1)) { _ in .empty(.ok) }
         Thread.detachNewThread { server.run() }
         defer { server.stop() }
         let socket = try #require(LocalClient(port: server.port).open()), start = Date()
@@ -117,7 +117,7 @@ import Testing
 
     @Test func aStreamWithoutEventsEnds() throws {
         let events = EventChannel()
-        let server = try HTTPServer(port: nil, events: events, patience: HTTPPatience(idleEvents: 1)) { _ in
+        let server = try HTTPServer(port: nil, events: events, patience: HTTPTimeouts(idleEvents: 1)) { _ in
             HTTPResponse(.ok, "text/event-stream", .events)
         }
         Thread.detachNewThread { server.run() }

@@ -55,7 +55,7 @@ package struct Background {
 }
 
 /// The paint that is drawn over a part of a page after its text, such as a translucent box or a highlight.
-struct Veils {
+struct OverlyingPaint {
     private struct Veil {
         var colors: [Color]
         var blend: BlendMode
@@ -137,13 +137,13 @@ package struct BackgroundLayers {
     }
 
     /// Whether a word has the colour of its background, such as the white marks that signature programs look for.
-    func hideInColour(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
+    func hideInColor(_ word: InspectedWord, _ budget: inout ComparisonBudget) -> Bool {
         guard let run = page.items[word.item].run else { return false }
-        return hideInColour(word.inkBox(run), of: word.item, &budget)
+        return hideInColor(word.inkBox(run), of: word.item, &budget)
     }
 
     /// Whether the letters that an item of the page shows in a part of it have the colour of their background there.
-    func hideInColour(_ part: Rect, of item: Int, _ budget: inout ComparisonBudget) -> Bool {
+    func hideInColor(_ part: Rect, of item: Int, _ budget: inout ComparisonBudget) -> Bool {
         guard let run = page.items[item].run, case .color(let color) = paints[Int(run.paint)], color.alpha > 0.999 else { return false }
         let background = Background(of: part, under: item, layers: self)
         guard budget.spend(background.comparisons), !background.isUncertain else { return false }

@@ -31,13 +31,13 @@ struct RunOverlap {
         compare()
     }
 
-    /// The number of comparisons for each run after which it is faster to compare the words.
-    private static let patience = 64
+    /// The comparisons per run after which the words are compared instead, which is then faster.
+    private static let maximumComparisons = 64
 
     /// Compares the runs; the sort has little to do, because text is nearly always drawn from the top down.
     private mutating func compare() {
         bands.sort { $0.rect.minY < $1.rect.minY }
-        var left = Self.patience * bands.count
+        var left = Self.maximumComparisons * bands.count
         for (index, band) in bands.enumerated() {
             var next = index + 1
             while next < bands.count, bands[next].rect.minY < band.tightReach {

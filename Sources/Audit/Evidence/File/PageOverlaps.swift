@@ -39,7 +39,7 @@ struct PageOverlaps {
         if runs.isTight {
             for (frame, numbers) in Dictionary(grouping: words.indices, by: { words[$0].frame }) where numbers.count > 1 {
                 let lines = TightLines(words, numbers, in: frame, on: page, in: pdf)
-                let meetings = lines.meetings(under: covered, &budget) { !layers.hideInColour(words[$0].word, &$1) }
+                let meetings = lines.meetings(under: covered, &budget) { !layers.hideInColor(words[$0].word, &$1) }
                 found.merge(meetings) { max($0, $1) }
             }
         }

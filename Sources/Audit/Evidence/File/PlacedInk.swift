@@ -163,8 +163,8 @@ struct InkComparison {
                     tolerance = max(tolerance, Self.usualTolerance)
                 }
                 guard a.ink.share(with: b.ink, within: common) > tolerance else { continue }
-                if !covered.hides(common, of: min(a.item, b.item), &budget), !layers.hideInColour(common, of: a.item, &budget),
-                    !layers.hideInColour(common, of: b.item, &budget)
+                if !covered.hides(common, of: min(a.item, b.item), &budget), !layers.hideInColor(common, of: a.item, &budget),
+                    !layers.hideInColor(common, of: b.item, &budget)
                 {
                     return true
                 }

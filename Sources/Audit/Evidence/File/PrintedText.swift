@@ -52,8 +52,10 @@ struct PrintedText: Sendable {
 
     private struct LookKey: Hashable { var part: Part; var font: Int; var tenths: Int }
 
-    /// The most words that a look quotes, and the most paragraphs that are kept; a book has fewer.
-    private static let textLimit = 5, paragraphLimit = 100_000
+    /// The maximum number of words quoted for a typeface and size.
+    private static let textLimit = 5
+    /// The maximum number of paragraphs, more than a book has.
+    private static let paragraphLimit = 100_000
 
     init(_ pdf: InspectedPDF, _ context: FileContext) {
         var parts = PartIndex(pdf)

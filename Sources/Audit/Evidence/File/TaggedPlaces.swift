@@ -10,10 +10,12 @@ struct TaggedPlaces {
     /// The latest page, with the bounds of the content of each element and of those inside it.
     private var latest: (page: Int, bounds: [Int: Rect]) = (0, [:])
     /// The number of items and elements that may still be visited, about a second's worth.
-    private var rest = 50_000_000
+    private var remainingVisits = 50_000_000
 
-    /// The most elements that a path names, because more are no help, and the largest depth, because a tree may be a million deep.
-    private static let pathLimit = 12, depthLimit = 100
+    /// The maximum number of elements that a path names, because more are no help.
+    private static let pathLimit = 12
+    /// The maximum depth that is searched, because a tree may be a million deep.
+    private static let depthLimit = 100
 
     init(_ pdf: InspectedPDF) { self.pdf = pdf }
 
@@ -50,8 +52,8 @@ struct TaggedPlaces {
     /// The page of an element, or of the first content in it.
     private mutating func firstPage(of element: Int) -> Int? {
         var pending = [element]
-        while let index = pending.popLast(), rest > 0 {
-            rest -= 1
+        while let index = pending.popLast(), remainingVisits > 0 {
+            remainingVisits -= 1
             if let page = pdf.structure.elements[index].page { return page }
             let kids = pdf.structure.elements[index].kids
             for case .content(_, let page?) in kids { return Int(page) }
@@ -62,7 +64,7 @@ struct TaggedPlaces {
 
     private mutating func bounds(on number: Int) -> [Int: Rect] {
         if latest.page == number { return latest.bounds }
-        guard pdf.pages.indices.contains(number - 1), rest > 0 else { return [:] }
+        guard pdf.pages.indices.contains(number - 1), remainingVisits > 0 else { return [:] }
         let page = pdf.pages[number - 1]
         var own: [Int: Rect] = [:], all: [Int: Rect] = [:]
         func enter(_ rect: Rect, of element: Int, in list: inout [Int: Rect]) { list[element] = list[element]?.union(rect) ?? rect }
@@ -78,9 +80,9 @@ struct TaggedPlaces {
                 enter(rect, of: index, in: &all)
                 (next, depth) = (pdf.structure.elements[index].parent, depth + 1)
             }
-            rest -= depth
+            remainingVisits -= depth
         }
-        rest -= page.items.count + page.annotations.count
+        remainingVisits -= page.items.count + page.annotations.count
         latest = (number, all)
         return all
     }
@@ -91,9 +93,9 @@ struct TaggedPlaces {
     ///
     /// Text has priority over other items, because a background covers more.
     private mutating func mark(at rect: Rect, on number: Int) -> MarkedContentSequence? {
-        guard pdf.pages.indices.contains(number - 1), rest > 0 else { return nil }
+        guard pdf.pages.indices.contains(number - 1), remainingVisits > 0 else { return nil }
         let page = pdf.pages[number - 1]
-        rest -= page.items.count
+        remainingVisits -= page.items.count
         var best: (isText: Bool, area: Double, mark: Int?)?
         for item in page.items where item.bounds.intersects(rect) {
             if item.bounds == rect { return item.markedContent.map { page.markedContents[$0] } }

@@ -13,7 +13,7 @@ struct HeadingSkip: BuildRule {
         fix: "use the next level, or write `headings: renumber` in the stylesheet")
 
     func faults(in context: AuditContext) -> [Fault] {
-        let levels = context.input.obstacles.isEmpty ? nil : HeadingLevels(context.facts.headings)
+        let levels = context.input.obstacles.isEmpty ? nil : HeadingLevelChanges(context.facts.headings)
         return context.input.obstacles.compactMap { obstacle in
             guard case .skippedHeading(let level, let previous, let span) = obstacle else { return nil }
             let message = "heading level \(level) follows level \(previous): a level is skipped"

@@ -21,7 +21,7 @@ struct VolumeTooThick: FallbackRule {
     private static func reason(_ fallback: LayoutFallback) -> String? {
         switch fallback.kind {
         case .oversizedVolume: (fallback.words.isEmpty ? "the document" : fallback.quoted) + " has no heading to split it at"
-        case .tooFewVolumes: "the document would have more than a hundred volumes"
+        case .volumeLimitReached: "the document would have more than a hundred volumes"
         default: nil
         }
     }

@@ -12,20 +12,20 @@ struct ColourPair: PrintColourRule {
         id: .colourPair, summary: "text and its background are not a confusing pair of colours", outcome: .warning,
         references: [Reference(.practice, "Large print")], fix: "use black, navy or dark brown on white or pale yellow", profiles: .ofPrint)
 
-    private static let pairs: [Set<ColourName>] = [
+    private static let pairs: [Set<ColorName>] = [
         [.green, .red], [.green, .darkGreen], [.red, .darkGreen], [.darkGreen, .black], [.red, .black], [.navy, .black], [.orange, .brown],
         [.green, .brown], [.red, .brown], [.red, .orange], [.green, .orange], [.purple, .blue], [.white, .yellow],
     ]
 
     static func departure(of use: ContrastUse, _ limits: PrintLimits) -> PrintDeparture? {
-        let text = ColourName(use.text), ground = ColourName(use.background)
+        let text = ColorName(use.text), ground = ColorName(use.background)
         guard pairs.contains([text, ground]) else { return nil }
         return PrintDeparture(message: "is \(text.rawValue) on \(ground.rawValue)", keys: [Style.color.key, Style.background.key])
     }
 }
 
 /// The name that people give a colour, by its hue and lightness.
-enum ColourName: String, Hashable {
+enum ColorName: String, Hashable {
     case black, white, grey, red, orange, brown, yellow, green, darkGreen = "dark green", blue, navy, purple
     /// A pale colour, which guidelines for print recommend for paper.
     case pale = "a pale colour"
@@ -55,7 +55,7 @@ enum ColourName: String, Hashable {
         return (sextant * 60 + 360).truncatingRemainder(dividingBy: 360)
     }
 
-    private static func ofHue(_ hue: Double, isDark: Bool) -> ColourName {
+    private static func ofHue(_ hue: Double, isDark: Bool) -> ColorName {
         switch hue {
         case ..<18, 340...: .red
         case ..<45: isDark ? .brown : .orange

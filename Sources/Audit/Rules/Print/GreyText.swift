@@ -13,7 +13,7 @@ struct GreyText: PrintColourRule {
         fix: "use black or a dark colour on white or a pale colour", profiles: .ofPrint)
 
     static func departure(of use: ContrastUse, _ limits: PrintLimits) -> PrintDeparture? {
-        if ColourName(use.text) == .grey { return PrintDeparture(message: "is grey", keys: [Style.color.key]) }
-        return ColourName(use.background) == .grey ? PrintDeparture(message: "is on a grey background", keys: [Style.background.key]) : nil
+        if ColorName(use.text) == .grey { return PrintDeparture(message: "is grey", keys: [Style.color.key]) }
+        return ColorName(use.background) == .grey ? PrintDeparture(message: "is on a grey background", keys: [Style.background.key]) : nil
     }
 }

@@ -50,7 +50,7 @@ struct TeXText {
         let name = scanner.commandName()
         guard !Self.references.contains(name), !Self.isSwitch(name) else { return nil }
         if name.utf8.count == 1 || scanner.next == UInt8(ascii: "{") {
-            guard scanner.startsWith("{"), let argument = scanner.argument(), name.utf8.count > 1 || Self.isLetter(bytes[argument])
+            guard scanner.startsWith("{"), let argument = scanner.argument(), name.utf8.count > 1 || Self.isShortArgument(bytes[argument])
             else { return nil }
         }
         scanner.position = 0
@@ -65,8 +65,8 @@ struct TeXText {
         if case .formatSwitch = TeXCommandTable.standard.commands[name] { true } else { false }
     }
 
-    /// Whether the argument of a command of one letter is a letter or nothing; a quantifier of a regular expression, `\d{3}`, is none.
-    private static func isLetter(_ argument: ArraySlice<UInt8>) -> Bool {
+    /// Whether an argument has fewer than four bytes and is no quantifier such as `{3}` of a regular expression.
+    private static func isShortArgument(_ argument: ArraySlice<UInt8>) -> Bool {
         argument.count < 4 && !argument.contains { (0x2C...0x39).contains($0) }
     }
 

@@ -3,7 +3,7 @@ import TypesetBase
 /// The changes that a built-in edition makes to any stylesheet.
 package struct EditionDesign: Hashable, Sendable {
     /// The paper of an edition.
-    enum Paper: Hashable, Sendable {
+    enum Background: Hashable, Sendable {
         /// The stylesheet's paper.
         case designed
         /// The stylesheet's paper seen through a tint, which replaces a dark paper.
@@ -32,7 +32,7 @@ package struct EditionDesign: Hashable, Sendable {
         var plainFamilies = ["Inter", "Noto Sans"]
     }
 
-    var paper = Paper.designed
+    var paper = Background.designed
     /// The least contrast of text with its ground.
     var textContrast = 4.5
     /// The least contrast of lines that carry meaning, which are those with 3:1 in the stylesheet.

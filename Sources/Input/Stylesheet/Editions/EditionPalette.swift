@@ -39,7 +39,7 @@ package struct EditionPalette: Sendable {
         self.paper = Ground(source: source, derived: Self.limited(Self.paper(source, design.paper), design))
     }
 
-    private static func paper(_ source: Color, _ paper: EditionDesign.Paper) -> Color {
+    private static func paper(_ source: Color, _ paper: EditionDesign.Background) -> Color {
         switch paper {
         case .designed: source
         case .tinted(let tint): source.isLightGround ? source.multiplied(by: tint) : tint

@@ -99,7 +99,7 @@ struct LineCollector {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
             paragraphs[number].previous = before.paragraph
         }
-        if paragraphs[number].lines > 0, let split = SplitInformation.words(atLineOf: text) { paragraphs[number].splits.append(split) }
+        if paragraphs[number].lines > 0, let split = SplitNumbers.words(atLineOf: text) { paragraphs[number].splits.append(split) }
         paragraphs[number].lines += 1
         paragraphs[number].lastLine = 0
     }

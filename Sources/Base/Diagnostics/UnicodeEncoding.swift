@@ -1,5 +1,5 @@
 /// The Unicode encodings other than UTF-8 that editors and consoles of Windows write.
-enum TextEncoding {
+enum UnicodeEncoding {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
@@ -68,7 +68,7 @@ extension SourceFile {
     /// carriage returns. Places in messages refer to the resulting text.
     package var inUTF8: SourceFile {
         var text = bytes, decoded: Range<Int>?
-        if let encoding = TextEncoding(bytes) {
+        if let encoding = UnicodeEncoding(bytes) {
             text = encoding.utf8(bytes)
         } else if let first = Windows1252.firstCharacter(in: bytes) {
             text = Windows1252.utf8(bytes)

@@ -99,7 +99,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
     ) {
         var isOpen = false
         pdf.forEachPart(of: word, on: page) { part in
-            // A sign between two letters is of the part before it.
+            // A sign between two letters belongs to the part before it.
             guard part.isReadable else { return }
             guard !covered.hides(part, &budget), let run = page.items[part.item].run,
                 let verdict = verdict(part, run, page, layers, &budget)
@@ -121,7 +121,7 @@ struct ContrastMeasure<Rule: ContrastRule> {
     ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let box = word.inkBox(run), background = Background(of: box, under: word.item, layers: layers)
-        let veils = Veils(over: box, after: word.item, layers: layers)
+        let veils = OverlyingPaint(over: box, after: word.item, layers: layers)
         guard budget.spend(background.comparisons + veils.comparisons) else { return nil }
         // Nearly all text is plain and on blank paper.
         if run.group < 0, background.isBlank, veils.isEmpty, onBlank[Int(run.paint)] >= Rule.threshold.ratio(isLarge: isLarge) {
@@ -137,28 +137,40 @@ struct ContrastMeasure<Rule: ContrastRule> {
         // Text that is transparent everywhere is not visible, so nobody reads it.
         if paints.allSatisfy({ $0.alpha < Self.leastAlpha }) { return nil }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
-        var worst = Double.infinity, pair = (Color.black, Color.white)
-        for paint in paints {
-            for under in background.colors {
-                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) {
-                    for (text, under) in veils.over(text, under) where Contrast.ratio(text, under) < worst {
-                        (worst, pair) = (Contrast.ratio(text, under), (text, under))
-                    }
-                }
-            }
-        }
+        let worst = Self.worstPair(of: paints, on: background, base: base, under: veils)
         if background.isUncertain || veils.isUncertain {
-            let key = Key(text: pair.0, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
-            return Verdict(key: key, part: word, text: pair.0, background: .white, ratio: worst)
+            let key = Key(text: worst.text, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
+            return Verdict(key: key, part: word, text: worst.text, background: .white, ratio: worst.ratio)
         }
-        guard worst < Rule.threshold.ratio(isLarge: isLarge) else { return nil }
-        var key = Key(text: pair.0, background: pair.1, isLarge: isLarge, isUncertain: false)
+        guard worst.ratio < Rule.threshold.ratio(isLarge: isLarge) else { return nil }
+        var key = Key(text: worst.text, background: worst.background, isLarge: isLarge, isUncertain: false)
         let isPlain = pdf.paints[Int(run.paint)].isPlain
         if background.isGradient || !isPlain {
             (key.background, key.page) = (.white, page.number)
             if !isPlain { key.text = .black }
         }
-        return Verdict(key: key, part: word, text: pair.0, background: pair.1, ratio: worst)
+        return Verdict(key: key, part: word, text: worst.text, background: worst.background, ratio: worst.ratio)
+    }
+
+    /// Returns the visible colours of the text and of its background with the least contrast.
+    ///
+    /// - Parameters:
+    ///   - base: the background of the translucent group that contains the text; nil outside groups.
+    ///   - veils: the paint that is drawn over the text.
+    private static func worstPair(
+        of paints: [Color], on background: Background, base: Background?, under veils: OverlyingPaint
+    ) -> (ratio: Double, text: Color, background: Color) {
+        var worst = (ratio: Double.infinity, text: Color.black, background: Color.white)
+        for paint in paints {
+            for under in background.colors {
+                for text in (base?.colors ?? [under]).map({ Contrast.composite(paint, over: $0) }) {
+                    for (text, under) in veils.over(text, under) where Contrast.ratio(text, under) < worst.ratio {
+                        worst = (Contrast.ratio(text, under), text, under)
+                    }
+                }
+            }
+        }
+        return worst
     }
 
     private func fault(_ group: Group) -> Fault {

@@ -20,10 +20,19 @@ extension AuditConfiguration {
         }
     }
 
-    /// The diagnostics of unknown names under `audit: { rules: … }`.
+    /// The diagnostics of unknown rules, unknown thresholds and values that are not numbers, under `audit: { rules: … }`.
     package static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] { diagnostics(of: stylesheet.audit) }
 
-    /// The diagnostics of unknown names in a project's configuration.
+    private static func hint(thresholds: [String]) -> String {
+        let names = thresholds.map { "`\($0)`" }.joined(separator: ", ")
+        return switch thresholds.count {
+        case 0: "remove it: the rule has no thresholds"
+        case 1: "the threshold of this rule is \(names)"
+        default: "use one of its thresholds: \(names)"
+        }
+    }
+
+    /// The diagnostics of the same mistakes in a project's configuration.
     package static func diagnostics(of settings: SheetAuditSettings) -> [Diagnostic] {
         settings.rules.flatMap { rule -> [Diagnostic] in
             guard let id = RuleID(rawValue: rule.name) else {
@@ -46,7 +55,7 @@ extension AuditConfiguration {
                     let known = description.parameters.keys.sorted()
                     return .error(
                         "the rule `\(rule.name)` has no threshold `\(name)`", at: rule.span,
-                        hints: [known.isEmpty ? "remove it: the rule has no thresholds" : "choose from " + known.joined(separator: ", ")])
+                        hints: [Self.hint(thresholds: known)])
                 }
                 return Double(text) == nil
                     ? .error("the threshold `\(name)` of `\(rule.name)` must be a number, not `\(text)`", at: rule.span) : nil

@@ -9,6 +9,8 @@ enum WritingDirection {
     ]
     private static let rightToLeftScripts: Set<String> = ["adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"]
 
+    /// Returns whether a language is written from right to left.
+    ///
     /// - Parameter language: a BCP 47 tag.
     static func isRightToLeft(language: String) -> Bool {
         let subtags = language.lowercased().split(separator: "-").map(String.init)

@@ -1,10 +1,12 @@
 import TypesetBase
 
 /// The changes of headings to other levels.
-struct HeadingLevels {
+struct HeadingLevelChanges {
     private let headings: [DocumentFacts.Heading]
     private let numbers: [SourceSpan: Int]
 
+    /// Prepares the changes of levels in a document.
+    ///
     /// - Parameter headings: all headings of the document.
     init(_ headings: [DocumentFacts.Heading]) {
         self.headings = headings

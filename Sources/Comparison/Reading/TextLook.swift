@@ -1,8 +1,8 @@
 import TypesetBase
 package import TypesetPDFReading
 
-/// The look of some text, as far as a comparison judges it.
-package struct TextStyle: Hashable, Sendable {
+/// The properties of the look of some text that a comparison judges.
+package struct TextLook: Hashable, Sendable {
     /// The name of the font without the prefix of its subset, such as `NotoSerif-Bold`.
     package var font: String
     /// The size in hundredths of a point, because files round it differently.

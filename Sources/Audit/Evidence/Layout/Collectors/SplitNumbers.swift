@@ -2,7 +2,7 @@ import TypesetLayout
 import TypesetText
 
 /// Finds single pieces of information that a line end splits: numbers, numbers with units, and addresses.
-enum SplitInformation {
+enum SplitNumbers {
     /// Units that belong to the number before them, in lower case.
     private static let units: Set<String> = [
         "mm", "cm", "m", "km", "g", "kg", "t", "l", "ml", "pt", "px", "s", "ms", "min", "h", "hz", "khz", "mhz", "ghz", "kb", "mb", "gb",
