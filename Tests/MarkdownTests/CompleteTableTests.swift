@@ -40,7 +40,7 @@ import TypesetMarkdown
     /// The places of what follows the longer head are those of the file.
     @Test func laterPlacesAreExact() {
         let table = "| A | B |\n|---|---|\n| 1 | 2 | 3 |\n\nNote[^1].\n"
-        #expect(complaints(table).last == "5:5 warning: footnote '1' is not defined")
+        #expect(complaints(table).last == "5:5 warning: footnote `1` is not defined")
     }
 
     /// The parser would fill each short row with empty cells.

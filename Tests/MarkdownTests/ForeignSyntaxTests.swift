@@ -109,11 +109,11 @@ import TypesetMarkdown
         ("## Version 2 {#2.0}", "1:14 warning: this is not the name of the heading: it begins with a digit"),
         ("| a | b |\n| c | d |", "1:1 warning: this is not a table: the row of dashes below the head is missing"),
         ("#Heading one", "1:1 warning: this is not a heading: the number signs need a space after them"),
-        ("It is **bold ** text.", "1:7 warning: the asterisks are text: a space is before the closing ones"),
-        ("It is ** bold** text.", "1:7 warning: the asterisks are text: a space is after the opening ones"),
+        ("It is **bold ** text.", "1:7 warning: the asterisks are printed, because a space precedes the closing ones"),
+        ("It is ** bold** text.", "1:7 warning: the asterisks are printed, because a space follows the opening ones"),
         (
             "It is __bold_ text.",
-            "1:7 warning: a mark of emphasis is text: there are more marks before the words than after them"
+            "1:7 warning: a mark of emphasis is printed, because there are more marks before the words than after them"
         ),
         ("See [a] (https://x.org).", "1:5 warning: this is not a link: a space is before the address"),
         ("See [a](https://x.org/a b).", "1:5 warning: this is not a link or a picture: the address has a space"),
@@ -121,8 +121,8 @@ import TypesetMarkdown
             "See [a](http://x.org and more",
             "1:5 warning: this is not a link or a picture: the parenthesis of the address is never closed"
         ),
-        ("## Heading {#id .c", "1:12 warning: these attributes are text: their brace is never closed"),
-        ("Some [words]{.x", "1:13 warning: these attributes are text: their brace is never closed"),
+        ("## Heading {#id .c", "1:12 warning: these attributes are printed, because their brace is never closed"),
+        ("Some [words]{.x", "1:13 warning: these attributes are printed, because their brace is never closed"),
         ("Text<o:p></o:p>", "1:5 warning: a tag of Microsoft Word is printed as text"),
         ("A | B\n--|--|--\n1 | 2", "1:1 warning: this is not a table: the row of dashes and the head have different numbers of columns"),
     ])
