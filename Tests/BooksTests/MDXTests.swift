@@ -51,6 +51,7 @@ import TypesetMarkdown
         ("<Card title=\"Start\" href=\"/start\">\n  Words.\n</Card>\n", ["**[Start](</start>)**", "Words."]),
         ("<Card title=\"A\" img=\"/a.png\">\nB\n</Card>\n", ["![](</a.png>){decorative}", "**A**", "B"]),
         ("<LinkCard title=\"A\" description=\"B c\" href=\"/d\" />\n", ["**[A](</d>)**", "B c"]),
+        ("<Card title=\"A\" cta=\"Go on\" href=\"/d\" />\n", ["**[A](</d>)**", "Go on"]),
         ("<Steps>\n  <Step title=\"One\">\n    1. Do\n       - this\n  </Step>\n</Steps>\n", ["**One**", "1. Do", "   - this"]),
         (
             "<ParamField path=\"user_id\" type=\"string\" required>\n  The id.\n</ParamField>\n",

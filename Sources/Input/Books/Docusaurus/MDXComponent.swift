@@ -64,7 +64,7 @@ struct MDXComponent {
         } else if let picture = Self.picture(tag, pictures) {
             (words, isKnown) = (picture, true)
         } else if let address = tag["href"] ?? tag["to"] ?? tag["link"], !isBlock, !tag.isClosed {
-            (words, endTag, isKnown) = ("<a href=\"\(address)\">", .link, true)
+            (words, endTag, isKnown) = ("<a href=\"\(Self.quoted(address))\">", .link, true)
         } else if tag.name == "Badge", let text = tag["text"] {
             (words, isKnown) = ("(\(text))", true)
         } else {
@@ -82,7 +82,7 @@ struct MDXComponent {
 
     /// The picture of a component as HTML; nil for other components, and for a picture that a script computes.
     private static func picture(_ tag: MDXTag, _ pictures: [String: String]) -> String? {
-        func image(_ path: String) -> String { "<img src=\"\(path)\" alt=\"\(tag["alt"] ?? "")\" />" }
+        func image(_ path: String) -> String { "<img src=\"\(quoted(path))\" alt=\"\(quoted(tag["alt"] ?? ""))\" />" }
         if tag.name == "ThemedImage" { return tag.lightPicture.map(image) }
         guard tag.name == "Image" || tag.name == "Img" || tag.name == "Picture", tag.isClosed else { return nil }
         return (tag["src"] ?? tag.expression("src").flatMap { pictures[$0] }).map(image)
@@ -105,11 +105,14 @@ struct MDXComponent {
             let address = tag["href"] ?? tag["to"], words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             paragraphs.append(address.map { "**[\(words)](<\($0)>)**" } ?? "**\(words)**")
         }
-        if let description = tag["description"], !description.isEmpty {
-            paragraphs.append(description.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        for text in [tag["description"], tag["cta"]].compactMap(\.self) where !text.isEmpty {
+            paragraphs.append(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         }
         return paragraphs
     }
+
+    /// A text as it is written between double quotation marks of HTML.
+    private static func quoted(_ text: String) -> String { text.replacing("\"", with: "&quot;") }
 
     private static func escaped(_ name: String) -> String { name.map { "\\`*_[]<>{}".contains($0) ? "\\\($0)" : "\($0)" }.joined() }
 

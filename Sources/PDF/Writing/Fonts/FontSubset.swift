@@ -71,7 +71,7 @@ struct FontSubset {
         .error(
             "the font \(description.postScriptName) cannot be embedded: its glyphs cannot be extracted from the file",
             path: description.path,
-            hints: ["the file may be damaged; install the font again or choose another"])
+            hints: ["the file may be damaged, or there is too little memory; install the font again or choose another"])
     }
 }
 
