@@ -162,6 +162,8 @@ struct BookdownText: PageConversion {
 
     /// Whether only the mark of a table's caption is before an offset: `Table: `, `: `.
     private func isCaption(_ line: Range<Int>, before offset: Int) -> Bool {
+        // A longer beginning is none, and would be read for each of its marks.
+        guard offset - line.lowerBound < 100 else { return false }
         let words = String(decoding: file.bytes[line.lowerBound..<offset], as: UTF8.self).trimmingSpaces
         return ["Table:", "table:", ":"].contains(words)
     }

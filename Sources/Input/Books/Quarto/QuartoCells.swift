@@ -56,6 +56,8 @@ struct QuartoCells: PageConversion {
             cell = nil
             return finish(open, closing: range)
         }
+        // A second reference would copy the lines each time.
+        cell = nil
         if open.lines.isEmpty, let option = Self.option(line) { open.options.append(option) } else { open.lines.append(range) }
         cell = open
     }
