@@ -291,7 +291,7 @@ import Testing
     }
 
     /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.
-    @Test(arguments: [100_000, 240_000, 260_000, 280_000, 320_000, 400_000, 1_000_000])
+    @Test(arguments: [100_000, 240_000, 260_000, 280_000, 320_000, 500_000, 1_000_000])
     func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
         try write(document("Text."), to: "a.md")
         let shell = Process(), messages = Pipe()
