@@ -290,27 +290,38 @@ import Testing
         #expect(try typeset("a.md").messages.contains("refers outside: \(address) [image-missing]") != isAllowed)
     }
 
-    /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.
-    @Test(arguments: [100_000, 240_000, 260_000, 280_000, 320_000, 500_000, 1_000_000])
-    func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
+    /// Runs the program under limits of the shell; the shell reports a crash.
+    private func typeset(under limits: String) throws -> (isDone: Bool, messages: String) {
         try write(document("Text."), to: "a.md")
         let shell = Process(), messages = Pipe()
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // Swift's own crash report needs memory too and can hang. The shell reports a crash.
-        let order = "ulimit -c 0; ulimit -v \(kilobytes); SWIFT_BACKTRACE=enable=no \"$0\" a.md -o a.pdf -j 1; exit $?"
+        // Swift's own crash report needs memory too and can hang.
+        let order = "ulimit -c 0; \(limits); SWIFT_BACKTRACE=enable=no \"$0\" a.md -o a.pdf -j 1; exit $?"
         shell.arguments = ["bash", "-c", order, CommandTests.program.path]
         shell.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/checkout")
         shell.standardError = messages
         try shell.run()
         let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
-        let isDone = shell.terminationStatus == 0 && shell.terminationReason == .exit
+        return (shell.terminationStatus == 0 && shell.terminationReason == .exit, text)
+    }
+
+    /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.
+    @Test(arguments: [100_000, 240_000, 260_000, 280_000, 320_000, 400_000, 1_000_000])
+    func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
+        let (isDone, text) = try typeset(under: "ulimit -v \(kilobytes)")
         let file = folder.text(of: "checkout/a.pdf")
         // A run may fail after it writes the file, for example in the audit.
         #expect(file?.hasSuffix("%%EOF\n") ?? !isDone)
         // The dynamic loader has its own messages.
         #expect(isDone || text.contains("memory") || text.contains("shared libraries"), "\(text)")
         #expect(!text.contains("no fonts are available"))
+    }
+
+    /// The stack of the first thread cannot grow to the size that a run needs.
+    @Test func aFullStackIsAMessage() throws {
+        let (isDone, text) = try typeset(under: "ulimit -s 200")
+        #expect(isDone || text.contains("too little memory"), "\(text)")
     }
 
     /// A crash in a library that reads documents loses only the documents that cause it.

@@ -7,11 +7,22 @@ package enum SignalStack {
 
     /// Runs work on the calling thread with such a stack.
     package static func during<Result>(_ work: () -> Result) -> Result {
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        defer { memory.deallocate() }
-        var stack = stack_t(ss_sp: memory, ss_flags: 0, ss_size: size), none = stack_t(ss_sp: nil, ss_flags: Int32(SS_DISABLE), ss_size: 0)
+        var stack = allocated(), none = stack_t(ss_sp: nil, ss_flags: Int32(SS_DISABLE), ss_size: 0)
+        defer { stack.ss_sp.deallocate() }
         sigaltstack(&stack, nil)
         defer { sigaltstack(&none, nil) }
         return work()
+    }
+
+    /// Gives the calling thread such a stack until the process ends.
+    ///
+    /// The first thread of a process needs one although it calls little: if memory is short, its own stack cannot grow.
+    package static func keep() {
+        var stack = allocated()
+        sigaltstack(&stack, nil)
+    }
+
+    private static func allocated() -> stack_t {
+        stack_t(ss_sp: UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16), ss_flags: 0, ss_size: size)
     }
 }

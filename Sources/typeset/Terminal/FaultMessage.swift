@@ -1,4 +1,5 @@
 import Glibc
+import TypesetKit
 
 /// Prints a last message if a fault ends the process.
 ///
@@ -10,7 +11,10 @@ enum FaultMessage {
     static func write(_ text: StaticString) { _ = Glibc.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
 
     /// Installs the handler for signals that have no other handler, such as one of a tool that prints a backtrace.
+    ///
+    /// Call it on the first thread.
     static func install() {
+        SignalStack.keep()
         for number in signals {
             var present = sigaction()
             guard sigaction(number, nil, &present) == 0, present.__sigaction_handler.sa_handler == nil else { continue }
