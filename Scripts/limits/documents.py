@@ -102,6 +102,13 @@ def documents():
     yield "one-title", filled("a", "---\ntitle: ", "\n---\n")
     yield "nested-front-matter", filled("[", "---\na: ", "\n---\n")
     yield "aliases", "---\na: &a [x]\n" + "".join(f"b{n}: &b{n} [*{'a' if n == 0 else f'b{n - 1}'}, *{'a' if n == 0 else f'b{n - 1}'}]\n" for n in range(40)) + "---\n"
+    for name, unit in {
+        "half-addresses": "[a](b ", "open-addresses": "[a](http://x ", "apart-addresses": "[a] (http://x) ", "half-attributes": "x {.a ",
+        "spaced-asterisks": "**a **b ", "asterisks-after-spaces": "** a** ", "unequal-underlines": "__a_ ", "office-tags": "<o:p ",
+    }.items():
+        yield "slips-" + name, filled(unit)
+    yield "long-rows", filled("| b | c |\n", "| a |\n|---|\n")
+    yield "many-long-rows", filled("| a |\n|---|\n| b | c |\n\n")
     yield "random-letters", letters("abcdefghij", 1)
     yield "random-words", letters("abcdefghi   ", 2)
     yield "random-marks", letters("*_`[]()<>!~ a\n", 3)

@@ -126,13 +126,19 @@ extension ForeignMarks {
             guard !address.isEmpty, byte(address.endIndex) == UInt8(ascii: ")"), opening == middle + 1 else { return nil }
             return (.detachedAddress, address.endIndex + 1)
         }
-        let line = bytes[middle...].prefix { $0 != 0x0A }
-        if !line.contains(UInt8(ascii: ")")) {
+        let line = restOfLine(from: middle)
+        if line.count < Self.longestLine, !line.contains(UInt8(ascii: ")")) {
             let address = bytes[(opening + 1)...].prefix { $0 == Self.address }
             return address.isEmpty ? nil : (.openAddress, address.endIndex)
         }
         return spacedAddress(at: start, middle).map { (.spacedAddress, $0) }
     }
+
+    /// The line from an offset on, or its beginning: a long line may have a mark at each of its words.
+    private func restOfLine(from start: Int) -> ArraySlice<UInt8> { bytes[start...].prefix(Self.longestLine).prefix { $0 != 0x0A } }
+
+    /// The longest line in which a mark that is never closed is reported, in bytes.
+    private static let longestLine = 1000
 
     /// The end of `[text](my file.md)`, whose parenthesis opens at an offset.
     private func spacedAddress(at start: Int, _ middle: Int) -> Int? {
@@ -160,7 +166,7 @@ extension ForeignMarks {
     /// The end of `{#id .class` at the end of a line, or after a bracket.
     private func openAttributes(at start: Int) -> Int? {
         guard byte(start + 1) == UInt8(ascii: "#") || byte(start + 1) == UInt8(ascii: "."), isLetter(byte(start + 2)) else { return nil }
-        let line = bytes[start...].prefix { $0 != 0x0A }, before = byte(start - 1)
+        let line = restOfLine(from: start), before = byte(start - 1)
         guard !line.contains(UInt8(ascii: "}")), before == 0x20 || before == Self.close || before == 0 else { return nil }
         func isName(_ byte: UInt8) -> Bool { isASCIIWord(byte) || byte == UInt8(ascii: "-") || byte >= 0x80 }
         let words = line.dropFirst().split(separator: 0x20)
