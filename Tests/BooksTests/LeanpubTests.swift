@@ -32,6 +32,8 @@ import TypesetMarkdown
         ("{id: part, title: \"The code\"}\n```python\nx\n```\n", ["``` {.python title=\"The code\"}", "x", "```"]),
         ("{width=60%, float=left}\n![A map](map.png)\n", ["{width=\"60%\"}", "![A map](map.png)"]),
         ("{#start}\n# Start\n", ["{#start}", "# Start"]),
+        ("{#t, title: \"Sizes\"}\n| A |\n|---|\n| 1 |\n", ["**Sizes**", "{#t}", "| A |", "|---|", "| 1 |"]),
+        ("Words.\n\n{caption: \"The end\"}\n", ["Words.", "**The end**"]),
         ("{x} is a set.\n", ["{x} is a set."]),
         ("%% A note\n\n{mainmatter}\n\n-# Part\n", ["-# Part"]),
         ("-# Part\n\n# One\n", ["# Part", "# One"]),

@@ -12,8 +12,9 @@ struct LeanpubAttributes {
     /// The words that may begin a line without being a key.
     private static let names: Set<String> = ["aside", "blurb"]
 
+    /// Reads a line in braces; nil for other text.
+    ///
     /// - Parameter line: the line without white space around it.
-    /// - Returns: Nil for other text.
     init?(_ line: String) {
         guard line.hasPrefix("{"), line.hasSuffix("}"), line.count > 2 else { return nil }
         var rest = line.dropFirst().dropLast()
@@ -47,6 +48,9 @@ struct LeanpubAttributes {
         }
         guard id != nil || !values.isEmpty || !name.isEmpty else { return nil }
     }
+
+    /// The title of the block; nil without one.
+    var title: String? { [values["title"], values["caption"]].lazy.compactMap(\.self).first { !$0.isEmpty } }
 
     /// Whether the line belongs to no block: `{sample: true}`.
     var isAlone: Bool { id == nil && values.keys.contains("sample") }

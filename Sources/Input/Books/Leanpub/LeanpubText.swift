@@ -25,6 +25,7 @@ struct LeanpubText: PageConversion {
         let part = LeanpubPart(in: file)
         if let part { page.replace(part.span.range, by: isPart ? "\n" : "# \(part.title)\n") }
         for line in file.lines where line.lowerBound >= part?.span.range.upperBound ?? 0 { read(line) }
+        if let attributes { write(attributes, at: file.bytes.count) }
     }
 
     // MARK: Lines
@@ -47,14 +48,19 @@ struct LeanpubText: PageConversion {
             aside = nil
             if !isBlank { page.replace(line.lowerBound..<line.lowerBound, by: "\n") }
         }
-        if let attributes, !isBlank || attributes.isAlone {
-            page.replace(line.lowerBound..<line.lowerBound, by: attributes.markdown.isEmpty ? "" : attributes.markdown + "\n")
-            self.attributes = nil
-        }
+        if let attributes, !isBlank || attributes.isAlone { write(attributes, at: line.lowerBound) }
         if words.starts(with: "%%".utf8), followsBlank || words.startIndex == line.lowerBound { return page.replace(line, by: "") }
         if words.first == UInt8(ascii: "{"), readBraces(words, line) { return }
         prefix(line)
         readText(line)
+    }
+
+    /// Writes the attributes of a block that is no code, below its title.
+    private mutating func write(_ attributes: LeanpubAttributes, at offset: Int) {
+        self.attributes = nil
+        let mark = String(repeating: "> ", count: frames), place = offset..<offset
+        if let title = attributes.title { page.replace(place, by: "\(mark)**\(title)**\n\(mark)\n") }
+        if !attributes.markdown.isEmpty { page.replace(place, by: mark + attributes.markdown + "\n") }
     }
 
     /// Copies a line with the mark of the open frames.
@@ -144,7 +150,7 @@ struct LeanpubText: PageConversion {
         let language = info.isEmpty ? attributes.values["lang"] ?? attributes.values["format"] ?? "" : info
         prefix(line)
         page.copy(line.lowerBound..<words.startIndex)
-        let title = (attributes.values["title"] ?? attributes.values["caption"]).map { "title=" + CellFigure.quoted($0) }
+        let title = attributes.title.map { "title=" + CellFigure.quoted($0) }
         let id = attributes.id.map { "#" + $0 }
         let list = ([language.isEmpty ? nil : "." + language, id, title] as [String?]).compactMap(\.self)
         page.replace(words.startIndex..<line.upperBound, by: list.isEmpty ? marks + "\n" : "\(marks) {\(list.joined(separator: " "))}\n")
