@@ -50,4 +50,35 @@ struct RewrittenPage {
 
     /// Writes other text in place of a part of the page.
     mutating func replace(_ range: Range<Int>, by words: String) { replace(range, by: words.utf8) }
+
+    /// Writes a line with other text in place of what is in brackets, except in code.
+    ///
+    /// - Parameters:
+    ///   - marks: the characters before a fence.
+    ///   - replacement: returns the text for the rest of a line from a bracket on, and the part of the page that it replaces, which may
+    ///     begin before the bracket; nil if the bracket stays.
+    mutating func copy(
+        _ line: Range<Int>, marks: StaticString, replacement: (_ rest: ArraySlice<UInt8>) -> (words: String, range: Range<Int>)?
+    ) {
+        let marks = UnsafeBufferPointer(start: marks.utf8Start, count: marks.utf8CodeUnitCount)
+        if isCode(file.bytes[line].drop { marks.contains($0) }) { return copy(line) }
+        var start = line.lowerBound, offset = start, spans = CodeSpans()
+        while offset < line.upperBound {
+            let rest = file.bytes[offset..<line.upperBound]
+            switch file.bytes[offset] {
+            case UInt8(ascii: "`"): offset = spans.end(rest)
+            case UInt8(ascii: "\\"): offset += 2
+            case UInt8(ascii: "["):
+                guard let (words, range) = replacement(rest), range.lowerBound >= start else {
+                    offset += 1
+                    continue
+                }
+                copy(start..<range.lowerBound)
+                replace(range, by: words)
+                (start, offset) = (range.upperBound, range.upperBound)
+            default: offset += 1
+            }
+        }
+        if start < line.upperBound { copy(start..<line.upperBound) }
+    }
 }

@@ -37,44 +37,34 @@ struct LogseqText: PageConversion {
     }
 
     private mutating func read(_ line: Range<Int>) {
-        if page.isCode(file.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "-") }) { return page.copy(line) }
-        var start = line.lowerBound, offset = start, spans = CodeSpans()
-        while offset < line.upperBound {
-            let rest = file.bytes[offset..<line.upperBound]
-            switch file.bytes[offset] {
-            case UInt8(ascii: "`"): offset = spans.end(rest)
-            case UInt8(ascii: "["):
-                guard let (words, end) = newPage(rest) else {
-                    offset += 1
-                    continue
-                }
-                page.copy(start..<offset)
-                page.replace(offset..<end, by: words)
-                (start, offset) = (end, end)
-            default: offset += 1
+        let (file, vault, folder) = (file, vault, folder)
+        page.copy(line, marks: " \t-") { rest in
+            let isEmbedded = rest.startIndex > line.lowerBound && file.bytes[rest.startIndex - 1] == UInt8(ascii: "!")
+            return Self.newPage(rest, isEmbedded: isEmbedded) { name in
+                // A namespace is part of the file's name: `a/b` is `a___b.md`.
+                vault.path(of: name, from: folder) == nil && vault.path(of: name.replacing("/", with: "___"), from: folder) == nil
             }
         }
-        if start < line.upperBound { page.copy(start..<line.upperBound) }
     }
 
     /// The words of a link to a page that does not exist, `[[name]]` or `[words]([[name]])`, and its end; nil for other text.
-    private func newPage(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
-        let first = rest.dropFirst().prefix(Self.longest).prefix { !"[]\n".utf8.contains($0) }
+    ///
+    /// - Parameters:
+    ///   - isEmbedded: whether an exclamation mark precedes the bracket.
+    ///   - isMissing: whether the graph has no page of a name.
+    private static func newPage(
+        _ rest: ArraySlice<UInt8>, isEmbedded: Bool, isMissing: (_ name: String) -> Bool
+    ) -> (words: String, range: Range<Int>)? {
+        let first = rest.dropFirst().prefix(longest).prefix { !"[]\n".utf8.contains($0) }
         let label = rest[first.endIndex...].starts(with: "]([[".utf8) ? first : nil
         let start = label.map { $0.endIndex + 4 } ?? rest.startIndex + 2, mark = label == nil ? "]]" : "]])"
-        guard label != nil || rest.starts(with: "[[".utf8), start < rest.endIndex, label != nil || !isEmbedded(rest.startIndex) else {
+        guard label != nil || rest.starts(with: "[[".utf8), start < rest.endIndex, label != nil || !isEmbedded else {
             return nil
         }
-        let name = rest[start...].prefix(Self.longest).prefix { !"[]\n".utf8.contains($0) }
-        guard !name.isEmpty, rest[name.endIndex...].starts(with: mark.utf8) else { return nil }
-        let target = String(decoding: name, as: UTF8.self)
-        // A namespace is part of the file's name: `a/b` is `a___b.md`.
-        guard vault.path(of: target, from: folder) == nil, vault.path(of: target.replacing("/", with: "___"), from: folder) == nil else {
+        let name = rest[start...].prefix(longest).prefix { !"[]\n".utf8.contains($0) }
+        guard !name.isEmpty, rest[name.endIndex...].starts(with: mark.utf8), isMissing(String(decoding: name, as: UTF8.self)) else {
             return nil
         }
-        let words = String(decoding: label ?? name, as: UTF8.self)
-        return (words, name.endIndex + mark.utf8.count)
+        return (String(decoding: label ?? name, as: UTF8.self), rest.startIndex..<name.endIndex + mark.utf8.count)
     }
-
-    private func isEmbedded(_ offset: Int) -> Bool { offset > 0 && file.bytes[offset - 1] == UInt8(ascii: "!") }
 }

@@ -61,34 +61,18 @@ struct WikiLinks: PageConversion {
     }
 
     private mutating func read(_ line: Range<Int>) {
-        let bytes = file.bytes[line]
-        if page.isCode(bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }) { return page.copy(line) }
-        var start = line.lowerBound, offset = start, spans = CodeSpans()
-        while offset < line.upperBound {
-            let rest = file.bytes[offset..<line.upperBound]
-            switch file.bytes[offset] {
-            case UInt8(ascii: "`"): offset = spans.end(rest)
-            case UInt8(ascii: "\\"): offset += 2
-            case UInt8(ascii: "["):
-                guard let (link, end) = link(rest) else {
-                    offset += 1
-                    continue
-                }
-                let isEmbedded = isDendron && offset > start && file.bytes[offset - 1] == UInt8(ascii: "!")
-                let first = isEmbedded ? offset - 1 : offset
-                page.copy(start..<first)
-                page.replace(first..<end, by: isEmbedded ? Self.embedded(file.bytes[offset..<end]) : link)
-                (start, offset) = (end, end)
-            default: offset += 1
-            }
+        let (file, isDendron) = (file, isDendron)
+        page.copy(line, marks: " \t>") { rest in
+            guard let (link, end) = Self.link(rest, isDendron: isDendron) else { return nil }
+            let start = rest.startIndex, isEmbedded = isDendron && start > line.lowerBound && file.bytes[start - 1] == UInt8(ascii: "!")
+            return (isEmbedded ? Self.embedded(rest[..<end]) : link, isEmbedded ? start - 1..<end : start..<end)
         }
-        if start < line.upperBound { page.copy(start..<line.upperBound) }
     }
 
     /// The link at the beginning as Markdown, and its end; nil for other text, such as `[[_TOC_]]`.
-    private func link(_ rest: ArraySlice<UInt8>) -> (String, Int)? {
+    private static func link(_ rest: ArraySlice<UInt8>, isDendron: Bool) -> (String, Int)? {
         guard rest.starts(with: "[[".utf8) else { return nil }
-        let content = rest.dropFirst(2).prefix(Self.longest).prefix { $0 != UInt8(ascii: "]") && $0 != 0x0A }
+        let content = rest.dropFirst(2).prefix(longest).prefix { $0 != UInt8(ascii: "]") && $0 != 0x0A }
         guard !content.isEmpty, content.first != UInt8(ascii: "_"), content.first != UInt8(ascii: "["),
             content.endIndex + 1 < rest.endIndex,
             rest[content.endIndex] == UInt8(ascii: "]"), rest[content.endIndex + 1] == UInt8(ascii: "]")
@@ -96,32 +80,36 @@ struct WikiLinks: PageConversion {
         let parts = String(decoding: content, as: UTF8.self).split(separator: "|").map { String($0).trimmingSpaces }
         guard let first = parts.first, let last = parts.last, !first.isEmpty, !last.isEmpty else { return nil }
         let end = content.endIndex + 2
-        if Self.pictures.contains(FilePath.fileExtension(of: first).lowercased()) {
+        if pictures.contains(FilePath.fileExtension(of: first).lowercased()) {
             let alt = parts.lazy.compactMap { $0.hasPrefix("alt=") ? String($0.dropFirst(4)) : nil }.first ?? ""
-            return ("![\(Self.escaped(alt))](<\(first)>)", end)
+            return ("![\(escaped(alt))](<\(first)>)", end)
         }
-        return ("[\(Self.escaped(parts.count > 1 ? first : Self.name(first)))](<\(address(of: last))>)", end)
+        return ("[\(escaped(parts.count > 1 ? first : name(first)))](<\(address(of: last, isDendron: isDendron))>)", end)
     }
 
     /// An embedded note without the address of its vault, with the section at which it begins.
     private static func embedded(_ mark: ArraySlice<UInt8>) -> String {
         let target = String(decoding: mark.dropFirst(2).dropLast(2), as: UTF8.self).split(separator: "|").last.map(String.init) ?? ""
-        let page = target.hasPrefix("dendron://") ? target.split(separator: "/").dropFirst(2).joined(separator: "/") : target
+        let page = page(target)
         let name = page.prefix { $0 != "#" }, section = page[name.endIndex...].dropFirst().prefix { $0 != "," && $0 != ":" }
         return "![[\(String(name).trimmingSpaces)\(section.isEmpty || section == "*" ? "" : "#" + section)]]"
     }
 
+    /// A page with its section, without the address of its vault.
+    private static func page(_ target: String) -> String {
+        target.hasPrefix("dendron://") ? target.split(separator: "/").dropFirst(2).joined(separator: "/") : target
+    }
+
     /// The name of a page without the address of its vault and its section.
     private static func name(_ target: String) -> String {
-        let page = target.hasPrefix("dendron://") ? target.split(separator: "/").dropFirst(2).joined(separator: "/") : target
+        let page = page(target)
         let name = page.prefix { $0 != "#" }
         return name.isEmpty ? page : String(name)
     }
 
-    private func address(of target: String) -> String {
+    private static func address(of target: String, isDendron: Bool) -> String {
         if target.contains("://"), !target.hasPrefix("dendron://") { return target }
-        let page = target.hasPrefix("dendron://") ? target.split(separator: "/").dropFirst(2).joined(separator: "/") : target
-        let name = page.prefix { $0 != "#" }, section = page[name.endIndex...]
+        let page = page(target), name = page.prefix { $0 != "#" }, section = page[name.endIndex...]
         if name.isEmpty { return page }
         return isDendron ? "\(name).md\(section)" : "\(name.replacing(" ", with: "-"))\(section)"
     }
