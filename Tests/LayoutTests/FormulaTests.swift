@@ -69,6 +69,13 @@ import TypesetText
         #expect(try glyphs("(", in: tall).inkHeight > 1.5 * glyphs("(", in: low).inkHeight)
     }
 
+    /// The digit of the lower row is two thirds of its size high.
+    @Test func scriptsInTheRowsOfAMatrixAreApart() throws {
+        let document = formulas("$$\\begin{pmatrix} t_1 \\\\ t^3 \\end{pmatrix}$$")
+        let upper = try glyphs("1", in: document), lower = try glyphs("3", in: document)
+        #expect(lower.origin.y - 0.68 * lower.pointSize.value > upper.origin.y + 2)
+    }
+
     @Test func fencesOfAMatrixDoNotGrowWithItsNeighbours() throws {
         let matrix = "\\begin{pmatrix} a \\\\ b \\end{pmatrix}"
         let alone = formulas("$$\(matrix)$$"), beside = formulas("$$\(matrix) + \\frac{\\frac{a}{b}}{\\frac{c}{d}}$$")

@@ -63,6 +63,15 @@ import TypesetBase
         }
     }
 
+    /// With a heading of four lines above the table, some of these pages have room for its head, but not for the first row.
+    @Test(arguments: 5...8) func noPageEndsWithTheHeadOfATable(height: Int) {
+        let table = "| Aa | Bb |\n|---|---|\n| aa | \(words("cell", 20)) |\n| aa | bb |\n"
+        let more = "h1: { size: { absolute: 10 }, keepWithNext: true, keepTogether: true }"
+        for page in lines(layOut("# \(words("heading", 20))\n\n" + table, sheet: sheet(lines: height, more: more))) {
+            #expect(page.last != "AaBb", "\(page)")
+        }
+    }
+
     @Test(arguments: 8...14) func labelsOfRecordsStayWhole(height: Int) {
         let label = "aaaa " + words("label", 8) + " zzzz"
         let table = """

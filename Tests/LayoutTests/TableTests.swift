@@ -93,6 +93,15 @@ import TypesetText
         #expect(left < 100)
     }
 
+    /// One number is much longer than the others, which stay whole.
+    @Test func oneLongNumberIsBrokenForTheTextBesideIt() {
+        let text = Array(repeating: "bbbb", count: 12).joined(separator: " ")
+        let rows = Array(repeating: ["0x0001-0x0400", text], count: 6) + [["0x00000001-0xFFFFFFFF", text]]
+        let document = layOut(table([["Value", "Text"]] + rows), sheet: sheet())
+        #expect(drawn(document).count { $0.hasPrefix("0x0001-0x0400") } == 6)
+        #expect(drawn(document).contains { $0.hasPrefix("0x00000001-b") })
+    }
+
     @Test func paddingIsReducedBeforeAnythingElse() {
         let row = Array(repeating: "abcdefgh", count: 4)
         let document = layOut(table([row, row]), sheet: sheet("textInsets: [0, 10]"))

@@ -27,8 +27,10 @@ enum Penalty {
     /// A break after a bold line that heads the blocks below it, which is a heading by its look alone.
     static let keepWithText = 8_000
     static let keepWithNext = 10_000
-    /// A break between the head of a table and its first row: a heading or a caption rather stays behind alone.
-    static let headOfTable = 10_100
+    /// A break between the head of a table and its first row.
+    ///
+    /// It costs more than one after a heading or a caption on an empty page: these rather stay behind alone.
+    static let headOfTable = 10_800
     /// A break between the name of a record and its first field, or between a label and its value below it.
     ///
     /// A caption or a heading rather stays behind alone: it heads the whole table.
