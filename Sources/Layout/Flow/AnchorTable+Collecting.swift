@@ -195,12 +195,12 @@ extension AnchorTable {
 }
 
 extension Block {
-    var isHeading: Bool { if case .heading = kind { true } else { false } }
+    fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
 }
 
 extension Block {
     /// The kind of a numbered statement, by its label; nil for other blocks.
-    var statement: CrossReference.Target? {
+    fileprivate var statement: CrossReference.Target? {
         guard attributes.has(.theorem), case .division(let children) = kind, case .paragraph(let inlines)? = children.first?.kind,
             case .strong(let label)? = inlines.first?.kind, case .crossReference(let reference)? = label.first?.kind, reference.isLabel
         else { return nil }

@@ -80,7 +80,7 @@ private struct UnitProduct {
         case sign(String)
     }
 
-    /// What the next characters of a literal unit continue.
+    /// The part of a literal unit that the next characters continue.
     private enum Place { case start, symbol, power, qualifier }
 
     private var parts: [Part] = []

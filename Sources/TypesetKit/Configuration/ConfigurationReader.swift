@@ -143,7 +143,7 @@ struct ConfigurationReader {
         }
     }
 
-    mutating func override(_ node: YAMLNode) -> ProjectConfiguration.Override? {
+    private mutating func override(_ node: YAMLNode) -> ProjectConfiguration.Override? {
         var result = ProjectConfiguration.Override()
         for entry in entries(node) {
             switch entry.key.text {

@@ -69,7 +69,7 @@ package enum StylesheetManual {
         return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
-    static func examples(_ lines: [String]) -> String { "```yaml\n" + lines.joined(separator: "\n") + "\n```\n" }
+    private static func examples(_ lines: [String]) -> String { "```yaml\n" + lines.joined(separator: "\n") + "\n```\n" }
 
     // MARK: Values
 
