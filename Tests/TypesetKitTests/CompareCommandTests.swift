@@ -46,6 +46,11 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         1. The upper course is steep.
         2. The lower course is flat.
 
+        ```yaml
+        river:
+            far: 1
+        ```
+
         """
 
     /// Returns the lines that compare a document with its changed version at two sizes, without the count.
@@ -86,6 +91,26 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
                 "divided     paragraph, into 2: At its end a river is slow and wide. ¶ It may divide into many arms, as the Danube does.  "
                     + "[page 1; all sizes]"
             ]),
+        ComparisonCase(
+            change: ("melting edge", "melting-edge"),
+            lines: [
+                "changed     paragraph: … spring, a lake or the [-melting edge-] {+melting-edge+} of a glacier far above …  [page 1; all sizes]"
+            ]),
+        ComparisonCase(
+            change: ("a spring, a lake", "aspring, a lake"),
+            lines: ["changed     paragraph: Every river begins as [-a spring,-] {+aspring,+} a lake or the melting …  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("    far: 1", "  far: 1"),
+            lines: ["style       indent of the line of code “far: 1”: [-4 spaces-] → {+2 spaces+}  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("[the tables](https://example.org/tables)", "[these figures](https://example.org/figures)"),
+            lines: [
+                "changed     paragraph: Read [-the tables-] {+these figures+} of the survey.  [page 1; all sizes]",
+                "link        link “these figures”: [-https://example.org/tables-] → {+https://example.org/figures+}  [page 1; all sizes]",
+            ]),
+        ComparisonCase(
+            change: ("## Mouths", "Nobody has counted them.\n\nWho could?\n\n## Mouths"),
+            lines: ["inserted    2 paragraphs: {+Nobody has counted them. ¶ Who could?+}  [page 1; all sizes]"]),
         ComparisonCase(
             change: ("2850", "2860"), lines: ["changed     table cell: [-2850-] {+2860+}  [page 1; all sizes]"]),
         ComparisonCase(
@@ -155,8 +180,8 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
                 in: folder)
         }
         let output = try command.run(["compare", "old/out", "new/out"], in: folder).output
-        #expect(output.contains("moved       heading 2 and paragraph, to volume 2: Two …"))
-        #expect(output.contains("moved       heading 2 and paragraph, to volume 3: Three …"))
+        #expect(output.contains("moved       heading 2 and paragraph, to volume 2: Two ¶ granite"))
+        #expect(output.contains("moved       heading 2 and paragraph, to volume 3: Three ¶ heron"))
         #expect(!output.contains("deleted     heading"))
         #expect(output.hasPrefix("a\n"))
     }
@@ -248,6 +273,47 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         let outcome = try revisions()
         #expect(outcome.output.contains("paragraph: Text number [-1.-] {+2.+}"))
         #expect(outcome.status == 1)
+    }
+
+    /// The second of two equal lines is the changed one.
+    @Test func aChangeAmongEqualLinesNamesItsOwnLine() throws {
+        let folder = try TemporaryFolder(), line = "The river is wide here.\n\n"
+        for (version, last) in [("old", "wide"), ("new", "deep")] {
+            let text =
+                "---\nlanguage: en\n---\n\n# A\n\n" + String(repeating: line, count: 5) + "The river is \(last) here.\n\n"
+                + "The end is deep.\n"
+            _ = try folder.write(text, to: "\(version)/a.md")
+            _ = try command.run(["\(version)/a.md", "--size", "large", "--no-audit", "-q", "-o", "\(version)/out/"], in: folder)
+        }
+        let outcome = try command.run(
+            ["compare", "old/out", "new/out", "--old-source", "old", "--new-source", "new"], in: folder)
+        #expect(outcome.output.contains("[a.md:17; page 1]"))
+    }
+
+    /// A heading is too short to be found again alone.
+    @Test func aHeadingMovesWithItsSection() throws {
+        let mouths = "## Mouths\n\nAt its end a river is slow and wide. It may divide into many arms, as the Danube does.\n\n"
+        let folder = try TemporaryFolder(), text = Self.document.replacing(mouths, with: "")
+        for (version, text) in [("old", Self.document), ("new", text.replacing("## Sources", with: mouths + "## Sources"))] {
+            _ = try folder.write(text, to: "\(version)/a.md")
+            _ = try command.run(["\(version)/a.md", "--size", "large", "--no-audit", "-q", "-o", "\(version)/out/"], in: folder)
+        }
+        let outcome = try command.run(["compare", "old/out", "new/out"], in: folder)
+        #expect(outcome.output.contains("moved       heading 2 and paragraph: Mouths ¶ At its end"))
+        #expect(!outcome.output.contains("bookmark    "))
+    }
+
+    @Test func revisionsAreComparedByTheirFindings() throws {
+        let folder = try TemporaryFolder()
+        func git(_ arguments: String...) throws { _ = try Tool.run(["git"] + arguments, in: folder.path) }
+        try git("init", "--quiet")
+        for heading in ["## B", "### B"] {
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\nText.\n\n\(heading)\n\nMore text.\n", to: "a.md")
+            try git("add", "a.md")
+            try git("-c", "user.name=A", "-c", "user.email=a@localhost", "commit", "--quiet", "-m", heading)
+        }
+        let outcome = try command.run(["compare", "HEAD~1", "HEAD", "a.md"], in: folder)
+        #expect(outcome.output.split(separator: "\n").contains { $0.hasPrefix("new finding") && $0.contains("[heading-skip]") })
     }
 
     @Test func aChangeNamesItsSourceLine() throws {

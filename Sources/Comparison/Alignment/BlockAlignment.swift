@@ -171,9 +171,29 @@ struct BlockAlignment {
             movedNew.insert(place)
         }
         guard !moved.isEmpty else { return }
+        addNeighbours(&movedOld, &movedNew)
         moved.sort { $0.old < $1.old }
         deleted.removeAll(where: movedOld.contains)
         inserted.removeAll(where: movedNew.contains)
+    }
+}
+
+extension BlockAlignment {
+    /// Adds the equal blocks beside moved ones, such as the heading of a moved section, which are too short to be recognized alone.
+    private mutating func addNeighbours(_ movedOld: inout Set<Int>, _ movedNew: inout Set<Int>) {
+        let deleted = Set(deleted), inserted = Set(inserted)
+        for pair in moved {
+            for step in [-1, 1] {
+                var (a, b) = (pair.old + step, pair.new + step)
+                while deleted.contains(a), inserted.contains(b), old.blocks[a].text == new.blocks[b].text, !movedOld.contains(a),
+                    movedNew.insert(b).inserted
+                {
+                    movedOld.insert(a)
+                    moved.append(Pair(old: a, new: b, isEqual: true))
+                    (a, b) = (a + step, b + step)
+                }
+            }
+        }
     }
 }
 

@@ -57,6 +57,8 @@ package struct Change: Sendable {
         package var page: Int
         /// The areas in points from the top left corner; at most `areaLimit`.
         package var areas: [Rect]
+        /// The share of the file's words before it, from 0 to 1.
+        package var share = 0.0
 
         /// The most areas of a change: a paragraph has fewer lines.
         static let areaLimit = 40
@@ -76,13 +78,29 @@ extension ComparedFile {
                 lines.append((tokens[index].baseline, rect))
             }
         }
-        return Change.Place(page: Int(tokens[first].page), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)))
+        return Change.Place(
+            page: Int(tokens[first].page), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)), share: share(ofToken: first))
     }
+
+    private func share(ofToken index: Int) -> Double { Double(index) / Double(max(1, tokens.count)) }
 
     /// Returns the place of a block.
     func place(ofBlock index: Int) -> Change.Place? {
-        if let picture = blocks[index].picture { return Change.Place(page: picture.page, areas: [picture.rect]) }
+        if let picture = blocks[index].picture {
+            return Change.Place(page: picture.page, areas: [picture.rect], share: share(ofToken: blocks[index].tokens.lowerBound))
+        }
         return place(of: blocks[index].tokens)
+    }
+
+    /// Returns the place of consecutive blocks: those on the page of the first one.
+    func place(ofBlocks range: Range<Int>) -> Change.Place? {
+        var whole: Change.Place?
+        for place in range.lazy.compactMap(place(ofBlock:)) {
+            guard whole != nil else { whole = place; continue }
+            guard place.page == whole?.page, let count = whole?.areas.count, count < Change.Place.areaLimit else { break }
+            whole?.areas += place.areas.prefix(Change.Place.areaLimit - count)
+        }
+        return whole
     }
 
     /// Returns the words of some tokens as text.

@@ -42,7 +42,7 @@ package struct DocumentComparison: Sendable {
 
     /// A change with the sizes at which it occurs.
     package struct Entry: Sendable {
-        /// The change at the first size.
+        /// The change at `large`, or else at the first size.
         package var change: Change
         /// The change at each size.
         package var occurrences: [(size: ComparedSize, change: Change)]
@@ -81,6 +81,7 @@ package struct DocumentComparison: Sendable {
             key.repetition = counts[key] ?? 0
             if let index = places[key] {
                 found[index].occurrences.append((size, change))
+                if size == ComparedSize(category: .large) { found[index].change = change }
             } else {
                 places[key] = found.count
                 found.append(Entry(change: change, occurrences: [(size, change)]))
@@ -126,13 +127,15 @@ package struct DocumentComparison: Sendable {
             let change = found[index].change
             guard change.kind.isOfContent else { continue }
             if let words = change.new {
-                found[index].source = new.place(of: words, before: change.before, after: change.after)
+                found[index].source = new.place(
+                    of: words, before: change.before, after: change.after, near: change.newPlace?.share ?? 0)
             } else if let words = change.old {
                 // A line with what is gone from it is better than the line that had it.
                 let isLine = !change.before.isEmpty || !change.after.isEmpty
+                let share = change.oldPlace?.share ?? 0
                 found[index].source =
-                    (isLine ? new.place(of: "", before: change.before, after: change.after) : nil)
-                    ?? old.place(of: words, before: change.before, after: change.after, isOld: true)
+                    (isLine ? new.place(of: "", before: change.before, after: change.after, near: change.newPlace?.share ?? share) : nil)
+                    ?? old.place(of: words, before: change.before, after: change.after, near: share, isOld: true)
             }
         }
     }

@@ -73,7 +73,12 @@ struct FileChanges {
         let gone = old.runningTexts.filter { !after.contains($0.text) }, added = new.runningTexts.filter { !before.contains($0.text) }
         // Running heads repeat headings and cells of tables, which have changed themselves.
         let oldTexts = RepeatedTexts(old, vocabulary), newTexts = RepeatedTexts(new, vocabulary)
-        let own = gone.filter { !oldTexts.have($0.text) }, ownAdded = added.filter { !newTexts.have($0.text) }
+        var own = gone.filter { !oldTexts.have($0.text) }, ownAdded = added.filter { !newTexts.have($0.text) }
+        // The first ones at all are a change, although they repeat a heading; a document of one page may have none.
+        let a = old.runningTexts.first { oldTexts.have($0.text) }, b = new.runningTexts.first { newTexts.have($0.text) }
+        if own.isEmpty, ownAdded.isEmpty, (a == nil) != (b == nil), min(old.pageSizes.count, new.pageSizes.count) > 1 {
+            (own, ownAdded) = ([a].compactMap(\.self), [b].compactMap(\.self))
+        }
         for index in 0..<max(own.count, ownAdded.count) {
             let a = index < own.count ? own[index] : nil, b = index < ownAdded.count ? ownAdded[index] : nil
             if text.name("running heads", old: a?.text, new: b?.text) { continue }

@@ -17,8 +17,8 @@ extension FileComparison {
         let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         let words = alignment.pairs.map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
-            // Equal texts that are divided differently are compared too, because their styles may differ.
-            if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: { $0.word == $1.word }) { return nil }
+            // Equal texts that are divided differently are compared too, because their styles or spaces may differ.
+            if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: Token.isAlike) { return nil }
             return WordChanges(old, a, new, b, vocabulary, ignoresHyphens: ignoresHyphens)
         }
         var text = TextChanges(old, new, alignment, words, vocabulary, dividesAtHeadings: isVolume)

@@ -137,8 +137,9 @@ struct StructureChanges {
             // Which file an entry of contents leads to follows from the place where the document is split.
             if old.isEntryOfOtherVolume(old.blocks[pair.old]) || new.isEntryOfOtherVolume(new.blocks[pair.new]) { continue }
             let equal = tokens ?? (a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
-            for (i, j) in equal where old.tokens[i].link >= 0 || new.tokens[j].link >= 0 {
-                let before = old.tokens[i].link, after = new.tokens[j].link
+            let hunks = number < words.count && !new.blocks[pair.new].kind.followsHeadings ? words[number]?.hunks ?? [] : []
+            for (i, j) in linkedWords(equal, hunks) {
+                let before = i.map { old.tokens[$0].link } ?? -1, after = j.map { new.tokens[$0].link } ?? -1
                 let place = Int(before) &* 1_000_003 &+ Int(after)
                 guard isKnown.insert(place).inserted else { continue }
                 let source = oldPlaces.target(of: before, old), goal = newPlaces.target(of: after, new)
@@ -146,10 +147,27 @@ struct StructureChanges {
                 if source == nil, goal == nil { continue }
                 var change = Change(
                     kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
-                (change.oldPlace, change.newPlace) = (old.place(of: i..<i + 1), new.place(of: j..<j + 1))
+                (change.oldPlace, change.newPlace) = (i.flatMap { old.place(of: $0..<$0 + 1) }, j.flatMap { new.place(of: $0..<$0 + 1) })
                 changes.append(change)
             }
         }
+    }
+
+    /// Returns the words of two versions of a block that are in links: equal words, and the first words of links that have changed as a
+    /// whole, in pairs in the order of the text.
+    private func linkedWords(_ equal: [(old: Int, new: Int)], _ hunks: [WordChanges.Hunk]) -> [(old: Int?, new: Int?)] {
+        var result: [(old: Int?, new: Int?)] = [], known: (old: Set<Int32>, new: Set<Int32>) = ([-1], [-1])
+        for (i, j) in equal where old.tokens[i].link >= 0 || new.tokens[j].link >= 0 {
+            known.old.insert(old.tokens[i].link)
+            known.new.insert(new.tokens[j].link)
+            result.append((i, j))
+        }
+        for hunk in hunks {
+            let a = hunk.old.filter { known.old.insert(old.tokens[$0].link).inserted }
+            let b = hunk.new.filter { known.new.insert(new.tokens[$0].link).inserted }
+            for index in 0..<max(a.count, b.count) { result.append((index < a.count ? a[index] : nil, index < b.count ? b[index] : nil)) }
+        }
+        return result
     }
 
     /// Whether two links lead to the same place, also if that is on another page.
@@ -172,8 +190,10 @@ struct StructureChanges {
         }
     }
 
-    private func linkText(_ i: Int, _ j: Int) -> String {
-        let (file, index) = new.tokens[j].link >= 0 ? (new, j) : (old, i), link = file.tokens[index].link
+    private func linkText(_ i: Int?, _ j: Int?) -> String {
+        let isNew = j.map { new.tokens[$0].link >= 0 } ?? false, file = isNew ? new : old
+        guard let index = isNew ? j : i else { return "" }
+        let link = file.tokens[index].link
         var start = index, end = index + 1
         while start > 0, file.tokens[start - 1].link == link { start -= 1 }
         while end < file.tokens.count, file.tokens[end].link == link { end += 1 }

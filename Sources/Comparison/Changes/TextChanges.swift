@@ -1,3 +1,5 @@
+import TypesetAudit
+
 /// The changes of text: changed, inserted, deleted, moved, divided and joined blocks.
 ///
 /// A contents entry, a cross-reference and a running head repeat text or page numbers. Where they only follow another change, they are
@@ -30,13 +32,14 @@ struct TextChanges {
         (self.old, self.new, self.vocabulary, self.dividesAtHeadings) = (old, new, vocabulary, dividesAtHeadings)
         // Changes of headings come first, because contents entries follow them.
         for isHeading in [true, false] {
-            for (pair, words) in zip(alignment.pairs, words) where !pair.isEqual {
+            for (pair, words) in zip(alignment.pairs, words) {
                 if old.blocks[pair.old].kind.followsHeadings != isHeading, let words { addChanged(pair, words, areEntries: !isHeading) }
             }
             addWhole(alignment.deleted, .deleted, areEntries: !isHeading)
             addWhole(alignment.inserted, .inserted, areEntries: !isHeading)
         }
         addMoved(alignment.moved)
+        addIndents(alignment.pairs)
         for part in alignment.divided { addDivided(part.old, part.new) }
         for part in alignment.joined { addJoined(part.old, part.new) }
     }
@@ -144,7 +147,7 @@ struct TextChanges {
                 if kind == .deleted { oldHeadings[text] = changes.count } else { newHeadings[text] = changes.count }
             }
             var change = Change(kind: kind, subject: Self.subject(of: run.map { file.blocks[$0].kind }), count: run.count)
-            let text = quote(file, blocks: run), place = file.place(ofBlock: run.lowerBound)
+            let text = quote(file, blocks: run), place = file.place(ofBlocks: run)
             if kind == .deleted { (change.old, change.oldPlace) = (text, place) } else { (change.new, change.newPlace) = (text, place) }
             changes.append(change)
         }
@@ -159,11 +162,42 @@ struct TextChanges {
             start = end
             if old.blocks[oldRange.lowerBound].kind.followsHeadings { continue }
             var change = Change(kind: .moved, subject: Self.subject(of: oldRange.map { old.blocks[$0].kind }), count: oldRange.count)
-            (change.old, change.new) = (quote(old, blocks: oldRange), quote(old, blocks: oldRange))
-            (change.oldPlace, change.newPlace) = (old.place(ofBlock: oldRange.lowerBound), new.place(ofBlock: first))
+            for block in oldRange where old.blocks[block].kind.isHeading {
+                let heading = vocabulary.text(old.blocks[block].text)
+                (oldHeadings[heading], newHeadings[heading]) = (changes.count, changes.count)
+            }
+            let text = quote(old, blocks: oldRange, limit: Self.quoteLength)
+            (change.old, change.new) = (text, text)
+            (change.oldPlace, change.newPlace) = (
+                old.place(ofBlocks: oldRange), new.place(ofBlocks: first..<first + oldRange.count)
+            )
             changes.append(change)
         }
     }
+
+    /// Adds the lines of code that are indented differently, equally changed ones as one change.
+    private mutating func addIndents(_ pairs: [BlockAlignment.Pair]) {
+        var groups: [Int: Int] = [:]
+        for pair in pairs where old.blocks[pair.old].kind == .code && new.blocks[pair.new].kind == .code {
+            guard let a = old.blocks[pair.old].tokens.first, let b = new.blocks[pair.new].tokens.first,
+                old.tokens[a].spaces != new.tokens[b].spaces
+            else { continue }
+            let spaces = (Int(old.tokens[a].spaces), Int(new.tokens[b].spaces)), key = spaces.0 << 8 | spaces.1
+            if let index = groups[key] {
+                changes[index].count += 1
+                changes[index].subject = "indent of \(changes[index].count) lines of code"
+                continue
+            }
+            groups[key] = changes.count
+            var change = Change(kind: .spacing, subject: "indent of the line of code “\(quote(new, new.blocks[pair.new].tokens))”")
+            (change.old, change.new) = (Self.spaces(spaces.0), Self.spaces(spaces.1))
+            change.unit = "line"
+            (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
+            changes.append(change)
+        }
+    }
+
+    private static func spaces(_ count: Int) -> String { count == 0 ? "none" : Phrase.count(count, "space") }
 
     /// Returns the kinds of blocks in words, such as `heading 2, 3 paragraphs and 4 list items`.
     private static func subject(of kinds: [BlockKind]) -> String {
@@ -175,10 +209,19 @@ struct TextChanges {
         return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
-    private func quote(_ file: ComparedFile, blocks: Range<Int>) -> String {
-        guard let first = blocks.first(where: { !file.blocks[$0].tokens.isEmpty }) else { return "" }
-        let text = quote(file, file.blocks[first].tokens)
-        return blocks.count > 1 && !text.hasSuffix(" …") ? text + " …" : text
+    /// The most words that are quoted of a run of blocks.
+    private static let runLength = 200
+
+    private func quote(_ file: ComparedFile, blocks: Range<Int>, limit: Int = runLength) -> String {
+        var texts: [String] = [], room = limit
+        for block in blocks.map({ file.blocks[$0] }) where !block.tokens.isEmpty {
+            guard room > 0 else { return texts.joined(separator: " ¶ ") + " …" }
+            let text = quote(file, block.tokens.prefix(room))
+            // A defined word is the label of its item, as a number is.
+            texts.append(block.label.count(where: \.isLetter) > 1 ? "\(block.label): \(text)" : text)
+            room -= block.tokens.count
+        }
+        return texts.joined(separator: " ¶ ")
     }
 
     private mutating func addDivided(_ block: Int, _ parts: Range<Int>) {

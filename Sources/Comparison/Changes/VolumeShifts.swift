@@ -21,13 +21,14 @@ struct VolumeShifts {
         var inserted: [Run: [(volume: Int, change: Int)]] = [:]
         for volume in volumes {
             for (index, change) in comparisons[volume].comparison.changes.enumerated() where change.kind == .inserted {
-                inserted[Run(subject: change.subject, count: change.count, text: change.new), default: []].append((volume, index))
+                inserted[Run(subject: change.subject, count: change.count, text: change.new.map(TextChanges.letters)), default: []].append(
+                    (volume, index))
             }
         }
         var changes = Dictionary(uniqueKeysWithValues: volumes.map { ($0, comparisons[$0].comparison.changes.map(Optional.some)) })
         for volume in volumes {
             for (index, change) in comparisons[volume].comparison.changes.enumerated() where change.kind == .deleted {
-                let run = Run(subject: change.subject, count: change.count, text: change.old)
+                let run = Run(subject: change.subject, count: change.count, text: change.old.map(TextChanges.letters))
                 guard let place = inserted[run]?.firstIndex(where: { $0.volume != volume }),
                     let target = inserted[run]?.remove(at: place), let number = comparisons[target.volume].size.volume
                 else { continue }

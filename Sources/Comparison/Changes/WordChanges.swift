@@ -26,12 +26,14 @@ struct WordChanges {
             }
             (i, j) = (pair.old + 1, pair.new + 1)
         }
-        self.hunks = hunks.compactMap { hunk in
+        hunks = hunks.compactMap { hunk in
             let (trimmed, common) = Self.trimmed(hunk, old, new, vocabulary, ignoresHyphens: ignoresHyphens)
             equal += common
             return trimmed
         }
-        self.equal = equal.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
+        equal.sort { ($0.old, $0.new) < ($1.old, $1.new) }
+        self.hunks = Self.respaced(hunks, equal, old, new)
+        self.equal = equal
     }
 
     /// Returns the part of a hunk whose letters differ, and the words whose letters are equal.
@@ -53,7 +55,7 @@ struct WordChanges {
                 if pairs.last.map({ $0 != (letter.0.token, letter.1.token) }) ?? true { pairs.append((letter.0.token, letter.1.token)) }
             }
         }
-        if start == a.count, start == b.count { return (nil, common(start, 0)) }
+        if start == a.count, start == b.count { return (Self.respaced(a, b, old, new), common(start, 0)) }
         while end < min(a.count, b.count) - start, a[a.count - 1 - end].letter == b[b.count - 1 - end].letter { end += 1 }
         // Whole words are shown, so both ends move outwards to a place that is between words in both versions.
         func isInWord(_ letters: [(letter: Unicode.Scalar, token: Int)], _ index: Int) -> Bool {
@@ -71,6 +73,65 @@ struct WordChanges {
         return (Hunk(old: tokens(a, hunk.old), new: tokens(b, hunk.new)), common(start, end))
     }
 
+    // MARK: - Spaces
+
+    /// The hunks, and those of equal words before which only one file has a space.
+    private static func respaced(
+        _ hunks: [Hunk], _ equal: [(old: Int, new: Int)], _ old: ComparedFile, _ new: ComparedFile
+    ) -> [Hunk] {
+        var hunks = hunks, isChanged = false
+        for (index, pair) in equal.enumerated() where old.border(before: pair.old).differs(from: new.border(before: pair.new)) {
+            if let hunk = hunks.firstIndex(where: { $0.old.upperBound == pair.old && $0.new.upperBound == pair.new }) {
+                hunks[hunk] = Hunk(
+                    old: hunks[hunk].old.lowerBound..<pair.old + 1, new: hunks[hunk].new.lowerBound..<pair.new + 1)
+            } else if index > 0, equal[index - 1].old == pair.old - 1, equal[index - 1].new == pair.new - 1 {
+                hunks.append(Hunk(old: pair.old - 1..<pair.old + 1, new: pair.new - 1..<pair.new + 1))
+                isChanged = true
+            }
+        }
+        return isChanged ? hunks.sorted { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) } : hunks
+    }
+
+    /// The words of equal letters between which only one file has spaces; nil if there are none.
+    private static func respaced(
+        _ a: [(letter: Unicode.Scalar, token: Int)], _ b: [(letter: Unicode.Scalar, token: Int)], _ old: ComparedFile, _ new: ComparedFile
+    ) -> Hunk? {
+        func border(_ file: ComparedFile, _ letters: [(letter: Unicode.Scalar, token: Int)], _ index: Int) -> WordBorder {
+            letters[index - 1].token == letters[index].token ? .joined : file.border(before: letters[index].token)
+        }
+        let places = a.indices.dropFirst().filter { border(old, a, $0).differs(from: border(new, b, $0)) }
+        guard let first = places.first, let last = places.last else { return nil }
+        return Hunk(old: a[first - 1].token..<a[last].token + 1, new: b[first - 1].token..<b[last].token + 1)
+    }
+
     /// The hyphens that may end a line: HYPHEN-MINUS and HYPHEN.
     static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}"]
+}
+
+/// The border between two tokens of a block.
+enum WordBorder {
+    /// A space is drawn there.
+    case spaced
+    /// The tokens are parts of one word.
+    case joined
+    /// The gap may be a space, or a line may end within the word.
+    case unknown
+
+    /// Whether one version has a space and the other has none.
+    func differs(from other: WordBorder) -> Bool {
+        switch (self, other) {
+        case (.spaced, .joined), (.joined, .spaced): true
+        default: false
+        }
+    }
+}
+
+extension ComparedFile {
+    /// Returns the border between a token and the one before it.
+    func border(before index: Int) -> WordBorder {
+        let traits = tokens[index].traits
+        if traits.contains(.spaced) { return .spaced }
+        guard traits.contains(.glued), index > 0 else { return .unknown }
+        return isOwn || tokens[index - 1].baseline == tokens[index].baseline ? .joined : .unknown
+    }
 }

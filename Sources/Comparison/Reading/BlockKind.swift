@@ -25,7 +25,7 @@ package enum BlockKind: Hashable, Sendable {
         case .indexEntry: "index entry"
         case .figure: "picture"
         case .formula: "formula"
-        case .code: "code block"
+        case .code: "line of code"
         case .paragraph: "paragraph"
         case .heading(let level): level == 0 ? "heading" : "heading \(level)"
         case .untagged: "text without tags"
@@ -40,6 +40,7 @@ package enum BlockKind: Hashable, Sendable {
         case .indexEntry: "index entries"
         case .heading(let level): level == 0 ? "headings" : "headings \(level)"
         case .untagged: name
+        case .code: "lines of code"
         default: name + "s"
         }
     }
@@ -73,6 +74,18 @@ package enum BlockKind: Hashable, Sendable {
         case .heading(let level): self = .heading(Int(level))
         case .plainHeading: self = .heading(0)
         default: return nil
+        }
+    }
+}
+
+extension StandardType {
+    /// The name of a tag in the chain around a block; nil for one that only groups others, which no change concerns.
+    var nameInChains: String? {
+        switch self {
+        case .document, .part, .article, .section, .division, .nonStructural, .tableHead, .tableBody, .tableFoot, .listBody,
+            .documentFragment:
+            nil
+        default: name
         }
     }
 }

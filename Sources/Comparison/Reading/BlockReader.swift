@@ -4,14 +4,15 @@ import TypesetPDFReading
 /// Reads the blocks of a file along its tags, and the text that no tag reaches page by page.
 struct BlockReader {
     private let pdf: InspectedPDF
-    private let drawn: DrawnTokens
-    private let documentLanguage: String
-    private var vocabulary: Vocabulary
+    let drawn: DrawnTokens
+    let documentLanguage: String
+    private let isOwn: Bool
+    var vocabulary: Vocabulary
     private(set) var blocks: [ComparedBlock] = []
     private(set) var tokens: [Token] = []
     private(set) var links: [ComparedLink] = []
     /// Whether a tag reaches each drawn token.
-    private var reached: [Bool]
+    var reached: [Bool]
     /// The annotation of each link element.
     private let targets: [Int: LinkTarget]
     /// The page and the area of each picture and formula.
@@ -39,7 +40,7 @@ struct BlockReader {
     }
 
     /// The surroundings of an element.
-    private struct Context {
+    struct Context {
         var kind = BlockKind.paragraph
         var tags = ""
         var language = ""
@@ -58,6 +59,7 @@ struct BlockReader {
         (self.pdf, self.drawn, self.vocabulary) = (pdf, drawn, vocabulary)
         vocabulary = Vocabulary()
         documentLanguage = (pdf.catalog.language ?? "").lowercased()
+        isOwn = pdf.isOwn
         reached = Array(repeating: false, count: drawn.tokens.count)
         targets = pdf.linkTargets
         pictures = pdf.pictureAreas
@@ -93,7 +95,7 @@ struct BlockReader {
         }
         context.kind = BlockKind(type) ?? outer.kind
         let isInline = type?.isInline == true || outer.isInText && (type == nil || type == .label)
-        if !isInline, let name = Self.significant(type) { context.tags += context.tags.isEmpty ? name : " " + name }
+        if !isInline, let name = type?.nameInChains { context.tags += context.tags.isEmpty ? name : " " + name }
         guard !isInline else { return readKids(of: index, context) }
         switch type {
         case .paragraph, .heading, .plainHeading, .title, .caption, .code: context.isInText = true
@@ -184,13 +186,13 @@ struct BlockReader {
     }
 
     /// Appends a drawn token to the innermost block.
-    private mutating func append(_ place: Int, _ context: Context) {
+    mutating func append(_ place: Int, _ context: Context) {
         let last = open.count - 1
         var token = drawn.tokens[place].token
         if let end = open[last].tokens.last {
             if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
-            // A word may end a line at its own hyphen.
-            if end.traits.contains(.hyphenated), end.baseline != token.baseline { token.traits.insert(.glued) }
+            if end.traits.contains(.spacedBehind) { token.traits.insert(.spaced) }
+            if !token.traits.contains(.spaced), continues(token, end) { token.traits.insert(.glued) }
         }
         takeLabel()
         if context.isCode { open[last].codeCount += 1 }
@@ -198,6 +200,17 @@ struct BlockReader {
         if context.language != documentLanguage { token.style = style(token.style, in: context.language) }
         token.link = context.link
         open[last].tokens.append(token)
+    }
+
+    /// Whether a token without a space before it continues the word of the one before.
+    ///
+    /// A word may end a line at its own hyphen. This program draws each space, so other words end lines only where they are divided, and
+    /// letters of scripts without spaces stand apart only in justified lines.
+    private func continues(_ token: Token, _ end: Token) -> Bool {
+        guard end.baseline != token.baseline else {
+            return isOwn && vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true
+        }
+        return isOwn || end.traits.contains(.hyphenated)
     }
 
     /// Replaces the word of a block's last token, which the next part of it continues.
@@ -219,7 +232,7 @@ struct BlockReader {
         return own
     }
 
-    private mutating func begin(_ kind: BlockKind, tags: String) {
+    mutating func begin(_ kind: BlockKind, tags: String) {
         open.append(OpenBlock(kind: kind, tags: tags, order: orderOfNext, tokens: spare.popLast() ?? []))
         orderOfNext += 1
     }
@@ -232,7 +245,7 @@ struct BlockReader {
         tokens = []
     }
 
-    private mutating func close() {
+    mutating func close() {
         guard var block = open.popLast() else { return }
         defer { reuse(&block.tokens) }
         guard !block.tokens.isEmpty || block.picture != nil || block.kind == .figure else { return }
@@ -270,43 +283,6 @@ struct BlockReader {
             }
         }
         return found
-    }
-
-    // MARK: - Text without tags
-
-    /// Reads the text that no tag reaches: a block ends at a change of the size and at a gap of more than a line.
-    private mutating func readUntagged() {
-        let context = Context(language: documentLanguage)
-        for page in drawn.pages {
-            var last: Token?
-            for place in page where !reached[place] {
-                let token = drawn.tokens[place].token
-                if let before = last, isApart(before, token) { close(); last = nil }
-                if last == nil { begin(.untagged, tags: "") }
-                append(place, context)
-                last = token
-            }
-            if last != nil { close() }
-        }
-    }
-
-    /// Whether two tokens of a page belong to different blocks.
-    private func isApart(_ first: Token, _ second: Token) -> Bool {
-        let size = vocabulary.style(second.style)?.points ?? 12, distance = Double(second.baseline - first.baseline)
-        // Lines are at most 1.6 times their size apart; the next column is above.
-        return distance > 1.6 * size || distance < -size
-    }
-
-    // MARK: - Tables of the file
-
-    /// Returns the name of a tag that a change may concern; nil for one that only groups others.
-    private static func significant(_ type: StandardType?) -> String? {
-        switch type {
-        case nil, .document, .part, .article, .section, .division, .nonStructural, .tableHead, .tableBody, .tableFoot, .listBody,
-            .documentFragment:
-            nil
-        case let type?: type.name
-        }
     }
 
     private static func isInside(_ target: LinkTarget?) -> Bool {

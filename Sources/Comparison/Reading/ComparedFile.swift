@@ -15,6 +15,8 @@ package struct ComparedFile: Sendable {
     let runningTexts: [RunningText]
     /// The number of rules and areas by their paint.
     let shapes: [InspectedPaint: Int]
+    /// Whether this program made the file: each space is drawn, and hyphens that only end lines are marked.
+    let isOwn: Bool
     /// Whether the file marks the hyphens that end lines, so that they are never letters of a word.
     let marksHyphens: Bool
     /// The unread parts of the file, of which nothing is compared.

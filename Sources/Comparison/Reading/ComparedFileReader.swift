@@ -14,7 +14,8 @@ extension ComparedFile {
         bookmarks = pdf.catalog.outlines.map { Bookmark(title: $0.title, level: $0.level) }
         runningTexts = drawn.runningTexts
         shapes = Self.shapes(of: pdf)
-        marksHyphens = pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
+        isOwn = pdf.isOwn
+        marksHyphens = pdf.isOwn || pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
         problems = pdf.problems.map { $0.message + ($0.page.map { ", on page \($0)" } ?? "") }
     }
 
@@ -32,4 +33,9 @@ extension ComparedFile {
         for (paint, count) in zip(pdf.paints, counts) where count > 0 { shapes[paint, default: 0] += count }
         return shapes
     }
+}
+
+extension InspectedPDF {
+    /// Whether this program made the file, by its own statement.
+    var isOwn: Bool { catalog.producer?.hasPrefix("typeset") == true }
 }

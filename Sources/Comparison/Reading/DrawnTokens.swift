@@ -22,6 +22,7 @@ struct DrawnTokens {
     /// Reads the pages of a file.
     init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
         var reader = TokenReader(pdf), known: Set<String> = []
+        reader.reserve(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
         for page in pdf.pages { pages.append(reader.read(page, pdf.wordRanges(on: page), &vocabulary)) }
         tokens = reader.tokens
         runningTexts = reader.runningTexts.filter { known.insert($0.text).inserted }
@@ -58,11 +59,16 @@ private struct TokenReader {
     /// The codes and the first glyph of the token that is being read.
     private var codes: [UInt32] = [], first = 0
     private var isGlued = false, key = Mark()
+    /// The spaces before the word that is being read.
+    private var spaces = SpacesBefore()
     /// The line of a running text that is being read.
     private var line = "", lineRect: Rect?, lineBaseline = 0.0
 
     /// The largest font size in points that styles distinguish; damaged files have any number, or none.
     private static let largestSize = 1e6
+
+    /// The spaces before a word: how many are in its marked content, and whether there is any.
+    private struct SpacesBefore { var count: UInt8 = 0, isAny = false }
 
     private struct StyleKey: Hashable { var font: Int, size: Int32, paint: PaintID, isInvisible: Bool }
 
@@ -82,6 +88,9 @@ private struct TokenReader {
         heights = pdf.fonts.map { ($0.ascent.value, $0.descent.value) }
         paints = pdf.paints
     }
+
+    /// Reserves memory for the tokens of a number of glyphs; a word of typical text has five letters and a space.
+    mutating func reserve(_ glyphs: Int) { tokens.reserveCapacity(glyphs / 5) }
 
     /// Reads the words of a page, which are ranges of its glyphs, and returns the range of their tokens.
     mutating func read(_ page: InspectedPage, _ ranges: [Range<Int>], _ vocabulary: inout Vocabulary) -> Range<Int> {
@@ -122,6 +131,7 @@ private struct TokenReader {
         _ word: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage, _ vocabulary: inout Vocabulary
     ) {
         isGlued = false
+        spaces = spaces(before: word.lowerBound, glyphs, page)
         for index in word {
             let glyph = glyphs[index]
             if glyph.item != item {
@@ -145,7 +155,31 @@ private struct TokenReader {
             // A line may end after a hyphen, so the parts of such words are always separate.
             if traits.contains(.hyphen) { finish(index + 1, glyphs, page, &vocabulary, style: style) }
         }
+        let count = tokens.count
         finish(word.upperBound, glyphs, page, &vocabulary, style: style)
+        if tokens.count > count, word.upperBound < glyphs.count, isSpace(glyphs[word.upperBound], page) {
+            tokens[tokens.count - 1].token.traits.insert(.spacedBehind)
+        }
+    }
+
+    private func spaces(
+        before glyph: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage
+    ) -> SpacesBefore {
+        guard glyph > 0, isSpace(glyphs[glyph - 1], page) else { return SpacesBefore() }
+        let content = page.items[Int(glyphs[glyph].item)].markedContent
+        var index = glyph - 1, result = SpacesBefore(isAny: true)
+        while index >= 0, result.count < .max, isSpace(glyphs[index], page),
+            glyphs[index].item == glyphs[glyph].item || page.items[Int(glyphs[index].item)].markedContent == content
+        {
+            result.count += 1
+            index -= 1
+        }
+        return result
+    }
+
+    private func isSpace(_ glyph: InspectedGlyph, _ page: InspectedPage) -> Bool {
+        guard glyph.traits.contains(.space), let run = page.items[Int(glyph.item)].run else { return false }
+        return words.traits[words.start(ofFont: run.font) + Int(glyph.code)].contains(.blank)
     }
 
     private mutating func enter(_ item: Int32, _ page: InspectedPage, _ vocabulary: inout Vocabulary) {
@@ -174,9 +208,10 @@ private struct TokenReader {
         guard word.number >= 0, end > first else { return }
         let (rect, baseline) = bounds(first..<end, glyphs, page)
         if key.isArtifact { return addRunning(vocabulary.word(word.number), page, rect, baseline) }
-        let token = Token(
+        var token = Token(
             word: word.number, style: style, page: Int32(page.number), rect: rect, baseline: baseline,
-            traits: isGlued ? word.traits.union(.glued) : word.traits)
+            traits: isGlued ? word.traits.union(.glued) : spaces.isAny ? word.traits.union(.spaced) : word.traits)
+        if !isGlued { token.spaces = spaces.count }
         tokens.append(DrawnTokens.DrawnToken(token: token, mcid: key.mcid, element: key.element))
     }
 

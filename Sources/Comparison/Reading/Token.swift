@@ -14,6 +14,10 @@ struct TokenTraits: OptionSet, Sendable {
     static let divided = TokenTraits(rawValue: 8)
     /// The token ends with a hyphen of its own, after which a line may end.
     static let hyphenated = TokenTraits(rawValue: 16)
+    /// A space is drawn before the token, in its line or at the end of the line above.
+    static let spaced = TokenTraits(rawValue: 32)
+    /// A space is drawn after the token.
+    static let spacedBehind = TokenTraits(rawValue: 64)
 }
 
 /// A word or a part of one, in 40 bytes: a book has a million.
@@ -30,11 +34,20 @@ struct Token: Sendable {
     /// The height of the baseline in points from the top of the page.
     private(set) var baseline: Float
     var traits: TokenTraits
+    /// The number of spaces drawn before the token in its marked content, at most 255: the indent of a line of code.
+    var spaces: UInt8 = 0
 
     init(word: Int32, style: Int32, page: Int32, rect: Rect, baseline: Double, traits: TokenTraits) {
         (self.word, self.style, self.page, self.traits) = (word, style, page, traits)
         (x, y, width, height) = (Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height))
         self.baseline = Float(baseline)
+    }
+
+    /// Whether two tokens have one word, and neither has a space before it that the other has not.
+    static func isAlike(_ a: Token, _ b: Token) -> Bool {
+        a.word == b.word
+            && (a.traits == b.traits || a.traits.union(b.traits).isDisjoint(with: .spaced)
+                || a.traits.union(b.traits).isDisjoint(with: .glued))
     }
 
     /// The rectangle in points from the top left corner of the page.

@@ -25,6 +25,8 @@ package struct SourceLines: Sendable {
     private var lines: [Place] = []
     /// Whether only this version has the line.
     private var isOwn: [Bool] = []
+    /// The words of each file.
+    private var files: [Range<Int>] = []
     private var numbers: [String: Int32] = [:]
     private var places: [[Int32]] = []
 
@@ -33,6 +35,8 @@ package struct SourceLines: Sendable {
     /// - Parameter common: whether the other version also has the line.
     package init(_ files: [(path: String, text: String)], common: (Substring) -> Bool) {
         for file in files {
+            let start = words.count
+            defer { self.files.append(start..<words.count) }
             for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                 for word in Self.words(of: line) { add(word) }
                 lines.append(Place(path: file.path, line: index + 1))
@@ -82,8 +86,9 @@ package struct SourceLines: Sendable {
     ///   - changed: the words of this version; empty where it has none.
     ///   - before: the words before them in the block.
     ///   - after: the words after them.
+    ///   - share: the share of the document's words before them, which decides between places with equal words.
     ///   - isOld: whether only the old version has the words.
-    package func place(of changed: String, before: String, after: String, isOld: Bool = false) -> Place? {
+    package func place(of changed: String, before: String, after: String, near share: Double, isOld: Bool = false) -> Place? {
         let before = Self.words(of: before).suffix(Self.contextLimit), after = Self.words(of: after).prefix(Self.contextLimit)
         let own = Self.words(of: changed).prefix(Self.wordLimit)
         var searched = before.count..<before.count + own.count
@@ -92,18 +97,26 @@ package struct SourceLines: Sendable {
         let text = (before + own + after).map { numbers[$0] ?? -1 }
         func count(_ index: Int) -> Int { places[Int(text[index])].count }
         guard let anchor = searched.filter({ text[$0] >= 0 }).min(by: { count($0) < count($1) }) else { return nil }
-        var best: (score: Double, word: Int)?
+        var best: (score: Double, distance: Double, word: Int)?
         for place in places[Int(text[anchor])].prefix(Self.placeLimit) {
             let backward = matches(text[..<anchor].reversed(), from: Int(place), by: -1, counting: anchor - searched.lowerBound)
             let forward = matches(text[(anchor + 1)...], from: Int(place), by: 1, counting: searched.upperBound - anchor - 1)
             guard Double(backward.own + forward.own + 1) >= Self.leastShare * Double(searched.count) else { continue }
             let score = Double(backward.all + forward.all) + (isOwn[Int(lineOfWord[backward.end])] ? 0.5 : 0)
-            if score > best?.score ?? -1 { best = (score, backward.end) }
+            let distance = abs(self.share(ofWord: backward.end) - share)
+            if best.map({ (score, -distance) > ($0.score, -$0.distance) }) ?? true { best = (score, distance, backward.end) }
         }
         guard let best else { return nil }
         var place = lines[Int(lineOfWord[best.word])]
         place.isOld = isOld
         return place
+    }
+
+    /// The share of its file's words before a word, from 0 to 1.
+    private func share(ofWord index: Int) -> Double {
+        let number = files.partitioningIndex { $0.upperBound > index }
+        guard files.indices.contains(number) else { return 0 }
+        return Double(index - files[number].lowerBound) / Double(max(1, files[number].count))
     }
 
     /// Counts the words of a text that follow a place in one direction.

@@ -47,7 +47,10 @@ struct ComparedRevisions {
         // A document that only one revision has is new or gone.
         let own = documents.filter { Environment.exists(FilePath.join(place, $0)) }
         if own.isEmpty, !documents.isEmpty { return place }
-        let options = ["--no-audit", "--quiet", "-o", FilePath.join(output, "{dir}/{stem}.{size}.pdf"), "--"]
+        let options = [
+            "--quiet", "-o", FilePath.join(output, "{dir}/{stem}.{size}.pdf"), "--report", "json=" + FilePath.join(output, "findings.json"),
+            "--",
+        ]
         let outcome = OtherProgram.run(program, options + own, in: place)
         // Status 1 means that content is missing, as it is for readers of the revision.
         guard outcome.status < 2 else {

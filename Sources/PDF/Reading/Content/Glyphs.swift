@@ -58,7 +58,7 @@ package struct GlyphTraits: OptionSet, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// White space and joiners without a width, which are invisible.
-    static let space = GlyphTraits(rawValue: 1)
+    package static let space = GlyphTraits(rawValue: 1)
     /// A mark on or under the letter before it.
     static let mark = GlyphTraits(rawValue: 2)
     /// A letter of a script that runs from right to left.

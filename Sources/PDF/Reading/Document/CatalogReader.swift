@@ -19,7 +19,9 @@ struct CatalogReader {
         catalog.hasSuspects = file.resolve(marks["Suspects"]).boolean == true
         catalog.displaysTitle = file.resolve(file.dictionary(entries["ViewerPreferences"])["DisplayDocTitle"]).boolean
         catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
-        catalog.title = file.text(file.dictionary(file.trailer["Info"])["Title"])
+        let information = file.dictionary(file.trailer["Info"])
+        catalog.title = file.text(information["Title"])
+        catalog.producer = file.text(information["Producer"])
         catalog.metadata = file.stream(entries["Metadata"]).map(metadata)
         catalog.outlines = outlines
         catalog.hasPageLabels = file.resolve(entries["PageLabels"]).dictionary != nil

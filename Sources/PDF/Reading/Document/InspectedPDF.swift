@@ -51,6 +51,8 @@ package struct Catalog: Sendable {
     package var displaysTitle: Bool?
     package var hasStructureTree = false
     package var title: String?
+    /// The program that made the file, by its own statement.
+    package var producer: String?
     package var metadata: InspectedMetadata?
     package var outlines: [OutlineEntry] = []
     package var hasPageLabels = false
