@@ -32,6 +32,12 @@ import TypesetBase
         #expect(glyphs("0x0004")[1] == glyphs("x")[0])
     }
 
+    /// The comma has the script of the word before it, and fonts for Latin text may lack it.
+    @Test(arguments: ["ثم swift، ثم", "ثم swift؛ ثم", "هل swift؟"]) func arabicSignsAfterLatinWordsAreInTheArabicFont(_ text: String) {
+        let shaped = shaper.shape(paragraph(text, families: ["Inter"], language: "ar"))
+        #expect(Set(shaped.runs.map(\.face.familyName)) == ["Inter", "Noto Sans Arabic"])
+    }
+
     /// The text is longer than a single Pango call takes.
     @Test(arguments: ["word ", "ab", "漢字、", "नमस्ते ", "🇩🇪 ", "\u{2067}a\u{2069} ", "عربي "]) func longTextsBreakAsShortOnesDo(_ unit: String) {
         let count = 70_000 / unit.utf8.count

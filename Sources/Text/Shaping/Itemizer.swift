@@ -89,11 +89,28 @@ extension Itemizer {
             items = self.items(of: UnsafeBufferPointer(start: bytes, count: text.bytes.count), direction)
         }
         for index in items.indices {
-            context.noteFallback(items[index].font, for: items[index].script, of: record(of: items[index]))
+            noteFallback(items[index])
             setUpright(&items[index])
         }
         if isEmphasized.contains(true) { setPhrasesUpright(&items) }
-        return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
+        return (withSharedSigns(items), direction == PANGO_DIRECTION_RTL)
+    }
+
+    /// Records a fallback font of letters; signs such as `☐` have the script of the letters next to them, and most families lack them.
+    private func noteFallback(_ item: TextItem) {
+        let record = record(of: item)
+        guard context.mayNoteFallback(item.font, for: item.script, of: record), hasLetters(item) else { return }
+        context.noteFallback(item.font, for: item.script, of: record)
+    }
+
+    private func hasLetters(_ item: TextItem) -> Bool {
+        var offset = item.range.lowerBound
+        while offset < item.range.upperBound {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            if CharacterClass.isLetter(scalar) { return true }
+            offset += length
+        }
+        return false
     }
 
     /// Returns Pango's items of the text, with control characters or without.
@@ -163,7 +180,7 @@ extension Itemizer {
     private static let scriptsWithItalics = Set(
         [HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_COMMON].map(\.rawValue))
     /// The scripts whose emphasis is marked above or below the characters.
-    private static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
+    static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
 
     /// The number of bytes, more than any paragraph has, that Pango itemizes at once: thousands of isolates (UAX #9) take quadratic time.
     private static let partLength = 32 << 10
@@ -193,62 +210,5 @@ extension Itemizer {
             start = end
         }
         return list
-    }
-}
-
-// MARK: - Signs that Latin and Chinese share
-
-extension Itemizer {
-    /// Sets the quotation marks, dashes and ellipses of Chinese and Japanese text in its own font.
-    ///
-    /// Latin fonts, which may come first in a style, have narrow signs at another height (CLREQ 3.1.2).
-    private func withWideSigns(_ items: [TextItem]) -> [TextItem] {
-        guard let first = items.first(where: isChineseOrJapanese), mayHaveSharedSigns else { return items }
-        var result: [TextItem] = [], wide = first
-        for item in items {
-            if isChineseOrJapanese(item) { wide = item }
-            result += item.font === wide.font || item.level & 1 == 1 ? [item] : divided(item, wide)
-        }
-        return result
-    }
-
-    private func isChineseOrJapanese(_ item: TextItem) -> Bool {
-        guard Self.scriptsWithMarks.contains(item.script.rawValue), item.font.covers(0x4E00), let language = item.language else {
-            return false
-        }
-        return ["zh", "ja"].contains(language.tag.prefix(2))
-    }
-
-    /// Whether any character may be in the block of general punctuation, by the first two bytes of its UTF-8.
-    private var mayHaveSharedSigns: Bool {
-        (1..<max(text.bytes.count, 1)).contains { bytes[$0] == 0x80 && bytes[$0 - 1] == 0xE2 }
-    }
-
-    /// Splits an item at its signs.
-    private func divided(_ item: TextItem, _ wide: TextItem) -> [TextItem] {
-        guard item.language == wide.language else { return [item] }
-        var parts: [TextItem] = [], offset = item.range.lowerBound, wasSign = false
-        while offset < item.range.upperBound {
-            let (scalar, length) = UTF8Scanner.decode(bytes, offset), isSign = isSharedSign(scalar, at: offset) && wide.font.covers(scalar)
-            if parts.isEmpty || isSign != wasSign {
-                var part = item
-                part.range = offset..<offset
-                if isSign { (part.font, part.script) = (wide.font, wide.script) }
-                parts.append(part)
-            }
-            offset += length
-            parts[parts.count - 1].range = parts[parts.count - 1].range.lowerBound..<offset
-            wasSign = isSign
-        }
-        return parts
-    }
-
-    /// Whether a character is a quotation mark but not an apostrophe, a dash of two ems or an ellipsis of six dots.
-    private func isSharedSign(_ scalar: UInt32, at offset: Int) -> Bool {
-        switch scalar {
-        case 0x2018, 0x201C, 0x201D, 0x2014, 0x2026: true
-        case 0x2019: !(offset > 0 && CharacterClass.isLetter(UInt32(bytes[offset - 1])) && bytes[offset - 1] < 0x80)
-        default: false
-        }
     }
 }

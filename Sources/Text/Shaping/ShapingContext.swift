@@ -104,10 +104,7 @@ final class PangoShapingContext: @unchecked Sendable {
     ///
     /// Each request is checked, because the family may be a fallback in one style and named in another.
     func noteFallback(_ font: ShapingFont, for script: hb_script_t, of record: RequestRecord) {
-        guard font !== record.primary || script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue,
-            checkedFonts.insert(CheckedFont(request: record.number, font: font.number, script: script.rawValue)).inserted,
-            !Self.isShared(script)
-        else { return }
+        checkedFonts.insert(CheckedFont(request: record.number, font: font.number, script: script.rawValue))
         // Emoji take the script of the letters around them.
         let family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
         // Mongolian lines do not run as their readers expect, in any font.
@@ -115,6 +112,13 @@ final class PangoShapingContext: @unchecked Sendable {
         let isNamed = record.families.contains(where: font.face.isNamed)
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
         library.add(FallbackFont(script: String(tag: script.rawValue), family: family))
+    }
+
+    /// Whether a font may be a fallback that is not recorded yet.
+    func mayNoteFallback(_ font: ShapingFont, for script: hb_script_t, of record: RequestRecord) -> Bool {
+        (font !== record.primary || script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue)
+            && !checkedFonts.contains(CheckedFont(request: record.number, font: font.number, script: script.rawValue))
+            && !Self.isShared(script)
     }
 
     /// Whether a script code is not one of a single script: signs, digits and marks.
