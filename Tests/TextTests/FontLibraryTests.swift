@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypesetBase
 
 @testable import TypesetText
 
@@ -34,6 +35,25 @@ import Testing
         let bold = library.resolve(FontRequest(families: ["EB Garamond 12"], weight: 700))
         #expect(bold.postScriptName == "EBGaramond12-Regular")
         #expect(bold.emboldening > 0)
+    }
+
+    /// Letters with heavier strokes would touch.
+    @Test func lettersWithHeavierStrokesAreFurtherApart() {
+        func width(_ weight: Int) -> Em {
+            let request = FontRequest(families: ["EB Garamond 12"], weight: weight)
+            let attributes = ParagraphText.Attributes(font: request, language: "en")
+            let shaped = shaper.shape(
+                ParagraphText(text: Array("in".utf8), attributes: [attributes], pieces: [.init(length: 2, attributes: 0)]))
+            return shaped.glyphs[0].advance
+        }
+        #expect(width(700) > width(400))
+    }
+
+    /// Most families lack signs, whose fonts say nothing about the letters next to them.
+    @Test func fontsOfSignsAreNoFallbacksOfLetters() {
+        let library = FontLibrary()
+        _ = PangoShaper(library: library).shape(paragraph("Take ☐ and ☑", families: ["Inter"]))
+        #expect(library.takeFallbackFonts() == [])
     }
 
     /// A family is a fallback in one style although another style names it, whichever is shaped first.

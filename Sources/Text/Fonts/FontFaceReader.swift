@@ -73,8 +73,8 @@ struct FontFaceReader {
         return ScriptFallback.isSerif(name(.typographicFamily) ?? name(.family) ?? "")
     }
 
-    /// The growth of outlines by FreeType's `FT_GlyphSlot_Embolden`, and by the viewers that use it: 1/24 em.
-    private static let emboldening: Em = 1 / 24
+    /// The growth of strokes: three quarters of that by FreeType's `FT_GlyphSlot_Embolden`, which closes the counters of text faces.
+    private static let emboldening: Em = 1 / 32
 
     private var format: FontFace.Format {
         if face.has("CBDT") || face.has("sbix") { return .bitmap }

@@ -188,7 +188,7 @@ package struct LineBreakRequest: Sendable {
     package var lineDemerits = 0.0
     /// Whether lines may end at every character (`charWrap`).
     package var wrapsCharacters: Bool
-    /// The indent of continuation lines of wrapped code.
+    /// The indent of the continuation of lines that the source ends, in code and verse.
     package var continuationIndent: Points
     /// The glyph at which the lines begin; earlier lines are broken separately, with another measure.
     package var firstGlyph = 0

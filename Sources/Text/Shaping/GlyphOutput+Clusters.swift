@@ -108,7 +108,7 @@ extension GlyphOutput {
         let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
         if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
         if run.settings.hangsOptically { addOpticalEdges(first, ink) }
-        if run.settings.isSpaced { space(run, text, first) }
+        if run.settings.isSpaced || run.item.font.room != 0 { space(run, text, first) }
         if run.settings.cell != nil, let cell = run.foreignCell { fillCells(run, text, first, cell) }
     }
 
