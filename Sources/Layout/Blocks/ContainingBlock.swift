@@ -73,6 +73,12 @@ struct BlockSpacing {
         BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
 
+    /// Returns the spacing of a stanza: where paragraphs are not spaced, half of a line before and after.
+    static func stanza(_ style: ResolvedStyle) -> BlockSpacing {
+        let spacing = BlockSpacing(style), least = style.lineHeight / 2
+        return BlockSpacing(before: max(spacing.before, least - spacing.after), after: max(spacing.after, least - spacing.before))
+    }
+
     /// Returns the spacing after a block alone, such as that of a code block whose title has the spacing before both.
     static func after(_ style: ResolvedStyle) -> BlockSpacing { BlockSpacing(before: 0, after: style.paragraphSpacing) }
 

@@ -40,6 +40,8 @@ final class FlowParagraph: Sendable {
     let stackedScript: StackedScript?
     /// Whether its lines break between phrases in languages without spaces, as in headings.
     let keepsPhrases: Bool
+    /// Whether it has at least three lines that the source ends, as a stanza or an address does.
+    let isVerse: Bool
     /// The paragraph with its formulas in lines, for measures that they are too wide for; nil if no formula has another form.
     let linearized: FlowParagraph?
 
@@ -79,6 +81,7 @@ final class FlowParagraph: Sendable {
         hasNotes = pieces.contains { $0.note != nil }
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
         stackedScript = StackedScript.prevailing(in: text)
+        isVerse = !isCode && !isLabel && !isEntry && !keepsPhrases && Self.endsLines(text)
         self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
         linearized = content.linearized.map {
             FlowParagraph(
@@ -89,6 +92,17 @@ final class FlowParagraph: Sendable {
 
     /// The UTF-8 bytes of U+FFFC.
     private static let pictureBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
+
+    /// Whether a text has at least two forced line ends (U+2028).
+    private static func endsLines(_ text: [UInt8]) -> Bool {
+        var count = 0, place = 0
+        while let found = text[place...].firstIndex(of: 0xE2), found + 2 < text.count {
+            if text[found + 1] == 0x80, text[found + 2] == 0xA8 { count += 1 }
+            if count == 2 { return true }
+            place = found + 1
+        }
+        return false
+    }
 
     /// Whether text ends in a colon: Latin and Arabic, full-width, Ethiopic (U+1365, U+1366) or Mongolian.
     private static func announces(_ text: [UInt8]) -> Bool {
@@ -113,6 +127,7 @@ final class FlowParagraph: Sendable {
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
         (lead, hasWords, stackedScript, keepsPhrases) = (other.lead, other.hasWords, other.stackedScript, other.keepsPhrases)
+        isVerse = other.isVerse
         (direction, spans, alignment, source) = (other.direction, other.spans, other.alignment, other.source)
         (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style

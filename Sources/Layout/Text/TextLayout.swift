@@ -46,7 +46,7 @@ struct TextLayout: LayoutPart {
         request.firstLineIndent =
             containing.hangingIndent != 0
             ? -containing.hangingIndent
-            : flow.isLabel
+            : flow.isLabel || flow.isVerse
                 ? 0
                 : max(
                     min(styles[style].firstLineIndent, containing.width / 3),
@@ -71,7 +71,9 @@ struct TextLayout: LayoutPart {
             }
         }
         if shaped.hasWideLetters { request.pageRoom = frames.room(beside: containing) }
-        if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
+        if flow.isCode || flow.isVerse && Self.beginsAtEdge(request.alignment, shaped) {
+            request.continuationIndent = continuationIndent(style, in: containing)
+        }
         if maximumLines > 0 {
             request.maximumLines = maximumLines
             request.truncation = truncation ?? styles[style].truncation
@@ -121,6 +123,16 @@ struct TextLayout: LayoutPart {
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
+    }
+
+    /// Whether lines begin at the edge of the measure, so that an indent shows.
+    private static func beginsAtEdge(_ alignment: LineBreakRequest.Alignment, _ shaped: ShapedParagraph) -> Bool {
+        switch alignment {
+        case .left: !shaped.isRightToLeft
+        case .right: shaped.isRightToLeft
+        case .justified: true
+        case .center: false
+        }
     }
 
     /// Returns the additional indent of the continuation of a wrapped line: 1.5 em, at most a sixth of the measure.
