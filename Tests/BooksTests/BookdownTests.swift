@@ -64,6 +64,11 @@ import TypesetMarkdown
             try lines(page) == [#"::: {#fig:m fig-cap="A *\"map\"*."}"#, ":::", #"Note: A *"map"*. (ref:no)"#])
     }
 
+    @Test func blocksOfKnitrAreMarkdown() throws {
+        let page = "```{block, type='note'}\nSome *text*.\n```\n\n```{asis, echo=TRUE}\nMore *text*.\n```\n"
+        #expect(try lines(page) == ["::: {.note}", "Some *text*.", ":::", "More *text*."])
+    }
+
     @Test func theoremsAreStatements() throws {
         let page = "```{theorem, line, name=\"Lines\"}\nFor *all* lines.\n```\n\n```{proof}\nClear.\n```\n"
         #expect(try lines(page) == ["::: {.theorem #thm:line name=\"Lines\"}", "For *all* lines.", ":::", "::: {.proof}", "Clear.", ":::"])

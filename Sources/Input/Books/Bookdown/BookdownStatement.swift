@@ -1,10 +1,13 @@
 import TypesetBase
 import TypesetMarkdown
 
-/// A theorem, a proof or another statement of bookdown, which is written as a program: `{theorem, line, name="Title"}`.
+/// Markdown that bookdown and knitr write as a program: statements (`{theorem, line, name="Title"}`), `{block, type="note"}`, `{asis}`.
 struct BookdownStatement {
-    /// The first line of its division.
-    let opening: String
+    /// The first line of its division; nil for Markdown without one.
+    let opening: String?
+
+    /// The programs whose code is Markdown, without or with a class (`type`).
+    private static let blocks: Set<String> = ["asis", "block", "block2"]
 
     /// The numbered statements with the prefixes of their labels.
     private static let numbered = [
@@ -34,6 +37,11 @@ struct BookdownStatement {
     /// Returns nil for programs.
     init?(_ options: CellOptions) {
         let kind = options.language, prefix = Self.numbered[kind]
+        if Self.blocks.contains(kind) {
+            let name = options["type"]?.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } ?? ""
+            opening = name.first?.isLetter == true ? "::: {.\(name)}" : nil
+            return
+        }
         guard prefix != nil || Self.proofs.contains(kind) else { return nil }
         let label = options["label"].map { $0.filter { !$0.isWhitespace && !"{}\"".contains($0) } }
         let id = prefix.flatMap { prefix in label.map { " #\(prefix):\($0)" } } ?? ""

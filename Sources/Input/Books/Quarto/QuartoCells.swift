@@ -110,12 +110,12 @@ struct QuartoCells: PageConversion {
         }
     }
 
-    /// Adds a theorem or a proof, whose lines are Markdown.
+    /// Adds a theorem, a proof or a block, whose lines are Markdown.
     private mutating func add(_ statement: BookdownStatement, _ cell: Cell) {
         page.changes = true
-        add(["", statement.opening, ""], cell)
+        add(["", statement.opening ?? "", ""], cell)
         for line in cell.lines { page.copy(line) }
-        add(["", ":::", ""], cell)
+        add(["", statement.opening == nil ? "" : ":::", ""], cell)
     }
 
     /// Adds the lines of a program with the outputs of its parts below them.
