@@ -15,6 +15,13 @@ import TypesetMarkdown
                 """#)
     }
 
+    @Test func valuesAreInQuotesOfEitherKind() {
+        #expect(dump("[a]{lang='fr' title='it is \"b\"'}\n").contains(#"{lang=fr title=it is "b"}"#))
+    }
+
+    /// CSS allows such names, and sites use them with kramdown.
+    @Test func classesMayBeginWithHyphens() { #expect(dump("[a]{.-wide}\n").contains("{.-wide}")) }
+
     @Test func inlinesTakeThemWhereTheyTouch() {
         expect(
             "`a`{.b} [c](d){.e} *f*{#g} [h *i*]{lang=fr} ![](j){decorative width=50%}\n",

@@ -55,6 +55,13 @@ import TypesetMarkdown
                 """)
     }
 
+    /// The parser of CommonMark's reference implementation finds no box after the mark of a quote.
+    @Test(arguments: ["> - [ ] a\n> - [x] b\n", "> [!NOTE]\n> - [ ] a\n> - [x] b\n", "> 1. [ ] a\n> 2. [x] b\n"])
+    func tasksInQuotesHaveBoxes(_ markdown: String) {
+        let items = dump(markdown).split(separator: "\n").filter { $0.contains("item ") }
+        #expect(items.map { $0.suffix(3) } == ["[ ]", "[x]"])
+    }
+
     @Test func blankLinesLoosenAList() {
         let document = parse("- a\n\n- b\n").document
         guard case .list(let list) = document.blocks.first?.kind else { Issue.record("no list"); return }

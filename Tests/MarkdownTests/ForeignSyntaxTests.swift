@@ -124,9 +124,37 @@ import TypesetMarkdown
         ("## Heading {#id .c", "1:12 warning: these attributes are printed, because their brace is never closed"),
         ("Some [words]{.x", "1:13 warning: these attributes are printed, because their brace is never closed"),
         ("Text<o:p></o:p>", "1:5 warning: a tag of Microsoft Word is printed as text"),
+        (
+            "**Present:** Ann\n**Absent**: Bob",
+            "2:1 warning: this label follows the line above, because a line end in a paragraph is a space"
+        ),
+        (
+            "<div>\nThis is **bold** here.\n</div>",
+            "2:9 warning: these marks are printed, because the lines after a tag are HTML up to the next blank line"
+        ),
+        (
+            "<aside>\nSee [a](b.html).\n</aside>",
+            "2:5 warning: these marks are printed, because the lines after a tag are HTML up to the next blank line"
+        ),
         ("A | B\n--|--|--\n1 | 2", "1:1 warning: this is not a table: the row of dashes and the head have different numbers of columns"),
     ])
     func slipsAreReported(markdown: String, complaint: String) { #expect(complaints(markdown + "\n").first == complaint) }
+
+    @Test(arguments: [
+        (".. note:: A\n\n.. code-block:: python\n\n.. _label:", "reStructuredText"), ("= A\n:toc:\n\n== B\n\n[source,ruby]", "AsciiDoc"),
+        ("#+TITLE: A\n\n* TODO B\n\n#+BEGIN_SRC c", "Org"), ("h1. A\n\nbq. B\n\np. C", "Textile"),
+        ("h1. A\n\n{code:java}\nx\n{code}\n\n||a||b||", "Jira's markup"), ("== A ==\n\n'''B'''\n\n{| class=x\n|}", "MediaWiki's markup"),
+        ("\\section{A}\n\n\\subsection{B}\n\n\\item c", "LaTeX"), ("#set page()\n\n#let a = 1\n\n= B", "Typst"),
+    ])
+    func otherMarkupIsNamed(markup: String, name: String) {
+        #expect(complaints(markup + "\n").contains { $0.hasSuffix("warning: this document is not Markdown: it looks like \(name)") })
+    }
+
+    /// A document about another language shows its marks in code, or here and there.
+    @Test(arguments: ["# AsciiDoc\n\n```\n= A\n== B\n== C\n== D\n```\n", "# A\n\n## B\n\n## C\n\n== D\n\n== E\n\n== F\n"])
+    func markdownAboutOtherMarkupIsMarkdown(markdown: String) {
+        #expect(!complaints(markdown).contains { $0.contains("not Markdown") })
+    }
 
     /// Marks that an author may have meant as text.
     @Test(arguments: [

@@ -1,4 +1,5 @@
 import Testing
+import TypesetBase
 import TypesetMarkdown
 
 /// Tests of Markdown in elements of raw HTML with the attribute `markdown`.
@@ -29,6 +30,12 @@ import TypesetMarkdown
     @Test(arguments: documents.indices) func theContentOfAnElementIsMarkdown(_ index: Int) {
         func content(_ markdown: String) -> String { dump(markdown).replacing(#/ \d+:\d+-\d+:\d+/#, with: "") }
         #expect(content(Self.documents[index].written) == content(Self.documents[index].separated))
+    }
+
+    /// Pandoc reads Markdown in all elements (`markdown_in_html_blocks`).
+    @Test func allElementsContainMarkdownInPandoc() {
+        let source = SourceFile(path: "doc.md", text: "<div>\n*a*\n</div>\n")
+        #expect(MarkdownParser.parse(source, dialect: .pandoc).document.dump().contains("emphasis"))
     }
 
     @Test(arguments: ["<div>\n*a*\n</div>\n", "<div markdown=\"0\">*a*</div>\n", "<pre markdown=\"1\">*a*</pre>\n"])

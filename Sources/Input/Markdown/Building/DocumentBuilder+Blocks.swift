@@ -208,7 +208,8 @@ extension DocumentBuilder {
         let items = node.children.map { item in
             let range = range(of: item)
             var blocks = blocks(of: item, depth: depth + 1), checked = item.isChecked
-            if checked == nil, constructs.contains(.taskMark), blocks.takeTaskMark() { checked = true }
+            // The parser finds boxes only at the beginning of a line, not behind the mark of a quote.
+            if checked == nil, constructs.contains(.taskItem) { checked = blocks.takeTaskMark(ofAnySign: constructs.contains(.taskMark)) }
             return List.Item(checked: checked, blocks: blocks, span: text.span(range))
         }
         let style = LetterListSyntax.Style(own)

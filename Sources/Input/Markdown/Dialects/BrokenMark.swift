@@ -24,6 +24,10 @@ enum BrokenMark {
     case tableWithoutDashes
     /// A row of dashes with more or fewer columns than the head above it.
     case unequalDashes
+    /// `**Present:** Ann` above `**Absent:** Bob`
+    case labelRunIntoLine
+    /// `**text**` or `[text](address)` right after a tag of raw HTML.
+    case insideHTML
 
     var message: String {
         switch self {
@@ -39,6 +43,8 @@ enum BrokenMark {
         case .officeTag: "a tag of Microsoft Word is printed as text"
         case .tableWithoutDashes: "this is not a table: the row of dashes below the head is missing"
         case .unequalDashes: "this is not a table: the row of dashes and the head have different numbers of columns"
+        case .insideHTML: "these marks are printed, because the lines after a tag are HTML up to the next blank line"
+        case .labelRunIntoLine: "this label follows the line above, because a line end in a paragraph is a space"
         }
     }
 
@@ -56,6 +62,8 @@ enum BrokenMark {
         case .officeTag: "remove the tag"
         case .tableWithoutDashes: "write `|---|---|` below the first row"
         case .unequalDashes: "give the row of dashes as many columns as the head"
+        case .insideHTML: "write a blank line after the tag"
+        case .labelRunIntoLine: "end the lines with a backslash, or make them a list"
         }
     }
 }
@@ -68,7 +76,7 @@ extension ForeignMarks {
         case "[": brokenLink(at: start)
         case "*", "_":
             unequalEmphasis(at: start).map { (.unequalEmphasis, $0) } ?? spacedEmphasis(at: start).map { (.spacedEmphasis, $0) }
-                ?? emphasisAfterSpace(at: start).map { (.emphasisAfterSpace, $0) }
+                ?? emphasisAfterSpace(at: start).map { (.emphasisAfterSpace, $0) } ?? unsetEmphasis(at: start).map { (.insideHTML, $0) }
         case "{":
             numericIdentifier(at: start).map { (.numericIdentifier, $0) } ?? openAttributes(at: start).map { (.openAttributes, $0) }
         case "<": officeTag(at: start).map { (.officeTag, $0) }
@@ -131,7 +139,25 @@ extension ForeignMarks {
             let address = bytes[(opening + 1)...].prefix { $0 == Self.address }
             return address.isEmpty ? nil : (.openAddress, address.endIndex)
         }
-        return spacedAddress(at: start, middle).map { (.spacedAddress, $0) }
+        return unsetLink(at: start, middle).map { (.insideHTML, $0) } ?? spacedAddress(at: start, middle).map { (.spacedAddress, $0) }
+    }
+
+    /// The end of `[text](address)` without a fault, whose parenthesis opens at an offset.
+    private func unsetLink(at start: Int, _ middle: Int) -> Int? {
+        guard byte(start - 1) != Self.backslash, let end = end(")", from: middle + 1, within: 300) else { return nil }
+        let address = bytes[(middle + 1)..<(end - 1)], first = byte(middle + 1)
+        guard address.count > 1, address.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "(") }), !bytes[start..<middle].contains(0) else {
+            return nil
+        }
+        return isLetter(first) && address.contains { ".:/".utf8.contains($0) } || "#./".utf8.contains(first) ? end : nil
+    }
+
+    /// The end of `**text**` without a fault.
+    private func unsetEmphasis(at start: Int) -> Int? {
+        guard isOpening(start), byte(start - 1) != Self.backslash, isLetter(byte(start + 2)), let end = closing(from: start),
+            byte(end - 3) > 0x20, !isWord(byte(end))
+        else { return nil }
+        return end
     }
 
     /// The line from an offset on, or its beginning: a long line may have a mark at each of its words.

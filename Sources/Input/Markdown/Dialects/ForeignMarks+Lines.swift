@@ -27,7 +27,7 @@ extension ForeignMarks {
             case "[", "{", "#": Self.programLine(line)
             case "=": Self.isTab(line) ? .tab : nil
             case "/": Self.isSlashBlock(line) ? .slashBlock : nil
-            case ":": Self.colonFence(line) ?? (start == 0 && isFieldList ? .fieldList : nil)
+            case ":": Self.colonFence(line) ?? (isColonComponent(line) ? .colonComponent : start == 0 && isFieldList ? .fieldList : nil)
             case "*": line.hasPrefix("*[") && line.contains("]: ") ? .abbreviation : nil
             case "+": Self.isFrame(line) && byte(whole.endIndex + 1) == UInt8(ascii: "|") ? .gridTable : nil
             case "(": Self.parenthesis(line)
@@ -95,6 +95,14 @@ extension ForeignMarks {
         if rest.contains("."), rest.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) { return .generatedDocumentation }
         let isKnown = admonitions.contains(name.lowercased()[...]) || name == "details" || name == "spoiler"
         return rest[name.endIndex...].first == "[" || isKnown ? .colonAdmonition : nil
+    }
+
+    /// Whether a line is `::name{…}`, or `::name` in a paragraph that a line `::` ends.
+    private func isColonComponent(_ line: String) -> Bool {
+        guard line.hasPrefix("::"), let first = line.dropFirst(2).first, first.isLetter else { return false }
+        let name = line.dropFirst(2).prefix { $0.isLetter || $0.isNumber || $0 == "-" }, rest = line[name.endIndex...]
+        if rest.isEmpty { return bytes.suffix(3).elementsEqual("\n::".utf8) }
+        return rest.first == "{" && rest.last == "}" || rest.first == "[" && (rest.last == "]" || rest.last == "}")
     }
 
     /// Whether a line is the frame of a grid table.

@@ -63,6 +63,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case insertedText
     /// The author or the time of a quote in HackMD: `[name=Ann]`.
     case quoteLabel
+    /// A component of Nuxt Content, `::note{icon="x"}`, or a directive of remark.
+    case colonComponent
     /// A component of Retype: `[!badge New]`.
     case retypeComponent
     /// Settings of a slide: `[.column]` of Deckset, lines between rules of Slidev.
@@ -240,6 +242,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .insertedText:
             Facts(name: "underlined text", example: "The ++new words++ here.", program: "HedgeDoc", advice: "write `<ins>new words</ins>`")
         case .quoteLabel: Facts(name: "a label", example: "> [name=Ann] Text.", program: "HackMD")
+        case .colonComponent: Facts(name: "a component", example: "::note{icon=\"x\"}\nText.\n::", program: "Nuxt Content")
         case .retypeComponent: Facts(name: "a component", example: "A [!badge New] part.", program: "Retype")
         case .slideCommand: Facts(name: "a command", example: "[.background-color: #FFFFFF]", program: "Deckset")
         case .slideSettings: Facts(name: "front matter", example: "---\nlayout: center\n---", program: "Slidev")

@@ -53,6 +53,7 @@ struct ForeignSyntaxSearch {
         noteCells(in: inlines)
         // The reader of TeX reports what it does not set.
         if dialect.constructs.contains(.texEnvironment), let span = inlines.first?.span, TeXLines.isEnvironment(span) { return }
+        if isParagraph, let label = inlines.labelRunIntoLine { brokenMarks.append((.labelRunIntoLine, label)) }
         guard let text = UnsetText(of: inlines) else { return }
         var marks = ForeignMarks(
             in: text.bytes, setMarks: text.setMarks, isParagraph: isParagraph,
@@ -60,7 +61,10 @@ struct ForeignSyntaxSearch {
         marks.search()
         for mark in marks.found where !isSet(mark.syntax) { add(mark.syntax, at: text.span(mark.range)) }
         for mark in marks.undefinedLabels { undefinedLabels.append((mark.label, text.span(mark.range))) }
-        for mark in marks.brokenMarks { brokenMarks.append((mark.mark, text.span(mark.range))) }
+        let unset = marks.brokenMarks.first { $0.mark == .insideHTML }?.range
+        for mark in marks.brokenMarks where mark.mark != .insideHTML || mark.range == unset {
+            brokenMarks.append((mark.mark, text.span(mark.range)))
+        }
         for tag in marks.bareTags where isClosed(tag.name, in: text.span(tag.range).file) { add(.component, at: text.span(tag.range)) }
     }
 

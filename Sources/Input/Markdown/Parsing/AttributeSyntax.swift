@@ -1,9 +1,9 @@
 /// Reads `{#id .class key=value}`, the attributes of Pandoc and commonmark-hs, and `{: #id}`, those of kramdown and Python-Markdown.
 ///
 /// Grammar: `{`, an optional `:`, attributes separated by blanks, `}`, on one line. `#id` is a letter, then letters, digits and `-_:.`;
-/// `.class` is the same without `:` and `.`. A value is bare or in double quotes, with `\"` in it. Non-ASCII characters are letters, so a
-/// heading in any language can have its id. The only bare word is `decorative`: with more of them, `{placeholder}` after a code span would
-/// vanish from the text. Input that does not parse is text.
+/// `.class` is the same without `:` and `.`, after any number of `-`. A value is bare or in quotes, with `\"` in double ones. Non-ASCII
+/// characters are letters, so a heading in any language can have its id. The only bare word is `decorative`: with more of them,
+/// `{placeholder}` after a code span would vanish from the text. Input that does not parse is text.
 struct AttributeSyntax {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
@@ -83,6 +83,7 @@ struct AttributeSyntax {
 
     private mutating func name(dots: Bool) -> String? {
         let start = position
+        if !dots { while next == UInt8(ascii: "-") { position += 1 } }
         guard let first = next, Self.isLetter(first) else { return nil }
         while let byte = next, Self.isLetter(byte) || Self.isNamePart(byte, dots: dots) { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)
@@ -101,7 +102,8 @@ struct AttributeSyntax {
     }
 
     private mutating func value() -> String? {
-        if take("\"") { return quotedValue() }
+        if take("\"") { return quotedValue(UInt8(ascii: "\"")) }
+        if take("'") { return quotedValue(UInt8(ascii: "'")) }
         let start = position
         while let byte = next, !Self.endsBareValue(byte) { position += 1 }
         return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
@@ -114,12 +116,12 @@ struct AttributeSyntax {
         }
     }
 
-    private mutating func quotedValue() -> String? {
+    private mutating func quotedValue(_ quote: UInt8) -> String? {
         var value: [UInt8] = []
         while let byte = next, byte != 0x0A, byte != 0x0D {
             position += 1
-            if byte == UInt8(ascii: "\"") { return String(decoding: value, as: UTF8.self) }
-            if byte == UInt8(ascii: "\\"), let escaped = next, escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") {
+            if byte == quote { return String(decoding: value, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\"), let escaped = next, escaped == quote || escaped == UInt8(ascii: "\\") {
                 value.append(escaped)
                 position += 1
             } else {

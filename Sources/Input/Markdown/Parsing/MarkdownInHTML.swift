@@ -7,7 +7,7 @@ extension Construct {
 
 /// Markdown in elements of raw HTML with the attribute `markdown`, as kramdown, PHP Markdown Extra and Python-Markdown read it.
 ///
-/// In MDX, all elements contain Markdown.
+/// In MDX and in pandoc's Markdown, all elements contain Markdown.
 ///
 /// Blank lines around the content of these elements make it Markdown, because raw HTML ends at a blank line in CommonMark.
 struct MarkdownInHTML {
@@ -19,7 +19,7 @@ struct MarkdownInHTML {
     /// - Parameter readsAll: whether elements without the attribute contain Markdown, too.
     init(in text: MarkdownText, _ constructs: Set<Construct>, readsAll: Bool = false) {
         self.text = text
-        guard readsAll ? text.bytes.contains(UInt8(ascii: "<")) : Self.mayHaveElements(text.bytes),
+        guard readsAll ? Self.mayHaveBlocks(text.bytes) : Self.mayHaveElements(text.bytes),
             let tree = SyntaxTree(parsing: text.bytes, constructs)
         else { return }
         let changes = changes(tree, readsAll)
@@ -49,6 +49,19 @@ struct MarkdownInHTML {
 
     /// The maximum length of a start tag in which the attribute is looked for, in bytes.
     private static let longestTag = 500
+
+    /// Whether a line may begin with a tag.
+    private static func mayHaveBlocks(_ bytes: [UInt8]) -> Bool {
+        var isLineStart = true
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isLineStart, byte == UInt8(ascii: "<"), index + 1 < bytes.count, (0x41...0x5A).contains(bytes[index + 1] & 0xDF) {
+                return true
+            }
+            isLineStart = byte == 0x0A || isLineStart && (byte <= 0x20 || byte == UInt8(ascii: ">"))
+        }
+        return false
+    }
 
     /// Whether a tag may have the attribute; nearly all documents are parsed only once.
     private static func mayHaveElements(_ bytes: [UInt8]) -> Bool {

@@ -42,7 +42,7 @@ package enum MarkdownParser {
         let joins = CJKEmphasis.joins(in: file, from: frontMatter.end)
         let plain = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes, joins: joins)
         let affordable = AffordableConstructs(in: plain, of: constructs, limits)
-        let separated = MarkdownInHTML(in: plain, affordable.constructs, readsAll: dialect == .docusaurus)
+        let separated = MarkdownInHTML(in: plain, affordable.constructs, readsAll: [.docusaurus, .pandoc, .quarto].contains(dialect))
         diagnostics += separated.diagnostics.found(by: .markupMistake)
         let aligned = AlignedText(separated.text, affordable.constructs)
         let tables = CompleteTables(in: aligned.text, affordable.constructs, limits), text = tables.text
@@ -77,6 +77,9 @@ package enum MarkdownParser {
         let search = ForeignSyntaxSearch(
             document, dialect: dialect, hasVariables: allVariables.areListed, hasCitations: affordable.constructs.contains(.citation))
         var uses = search.uses
+        let otherMarkup = OtherMarkup.diagnostic(of: file, from: frontMatter.end)
+        // Each mark of another language is one of some dialect, too.
+        if otherMarkup != nil { uses = [:] }
         for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }
         document.issues = (document.issues + uses.values.map(DocumentIssue.foreignSyntax)).enumerated().sorted {
             ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
@@ -92,7 +95,7 @@ package enum MarkdownParser {
         if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
         return (
             placement.map(document.placed) ?? document,
-            diagnostics + (builder.diagnostics + attributeMistakes).inOrder.found(by: .markupMistake)
+            diagnostics + ((otherMarkup.map { [$0] } ?? []) + builder.diagnostics + attributeMistakes).inOrder.found(by: .markupMistake)
         )
     }
 

@@ -52,21 +52,22 @@ extension Document {
 }
 
 extension [Block] {
-    /// Removes the mark of a task with a sign of its own, `[/] `, from the beginning of an item; returns whether there was one.
+    /// Removes the mark of a task, `[ ] ` or `[x] `, from the beginning of an item; returns whether its box is checked, or nil without one.
     ///
-    /// Obsidian checks the box of each task whose sign is no blank.
-    mutating func takeTaskMark() -> Bool {
+    /// - Parameter ofAnySign: whether other signs are marks, such as `[/] `; Obsidian checks the box of each task whose sign is no blank.
+    mutating func takeTaskMark(ofAnySign: Bool) -> Bool? {
         guard case .paragraph(var inlines)? = first?.kind, let text = inlines.first, case .text(let words) = text.kind,
             text.span.range.count == words.utf8.count
-        else { return false }
+        else { return nil }
         let mark = words.prefix(4)
-        guard mark.first == "[", mark.hasSuffix("] "), let sign = mark.dropFirst().first, !sign.isWhitespace, !"[]^".contains(sign)
-        else { return false }
+        guard mark.first == "[", mark.hasSuffix("] "), let sign = mark.dropFirst().first,
+            ofAnySign ? !"[]^".contains(sign) : " xX".contains(sign)
+        else { return nil }
         let start = text.span.range.lowerBound + mark.utf8.count
         inlines[0].kind = .text(String(words[mark.endIndex...]))
         inlines[0].span = SourceSpan(file: text.span.file, range: start..<text.span.range.upperBound)
         self[0].kind = .paragraph(inlines)
-        return true
+        return sign != " "
     }
 }
 
