@@ -71,6 +71,7 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageMismatch, titled("தமிழ் என்பது ஒரு மொழி."),
         finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, but the language here is en"]),
+    RuleCase(.languageMismatch, titled("[Кеше хокуклары бөтендөнья декларациясе.]{lang=tt} [လိက်လလောၚ် အခေါၚ်အရာမၞိဟ်]{lang=mnw}")),
     // An assumed language is a single fault. Passages are not compared with it.
     RuleCase(
         .languageMismatch, "# 目录\n\n这是中文。\n\n这也是中文。\n\n{lang=ru}\nこれは日本語です。\n", sheet: sheet(("language: en\n", "")),

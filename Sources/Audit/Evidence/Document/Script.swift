@@ -81,7 +81,7 @@ enum Script: String {
     static func of(language tag: String) -> Set<Script> {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         if let named = parts.dropFirst().lazy.compactMap({ bySubtag[$0] }).first { return named }
-        return byLanguage[parts.first ?? ""] ?? [.latin]
+        return byLanguage[parts.first ?? ""] ?? byRarerLanguage[parts.first ?? ""] ?? [.latin]
     }
 
     private static let bySubtag: [String: Set<Script>] = [
@@ -103,6 +103,25 @@ enum Script: String {
         "bo": [.tibetan], "dz": [.tibetan], "my": [.burmese], "km": [.khmer], "ko": [.hangul, .han], "ja": [.kana, .han], "zh": [.han],
         "yue": [.han], "or": [], "dv": [],
     ]
+
+    /// The scripts of languages with one script that is not Latin (CLDR 44, likely subtags).
+    private static let byRarerLanguage: [String: Set<Script>] = {
+        let languages: [(scripts: Set<Script>, languages: String)] = [
+            (
+                [.cyrillic],
+                "ab ady alt av ba bua ce chm cjs cu cv inh kbd kca kjh koi krc kum kv lez mdf mns mrj myv nog os rue sah tt tyv udm xal"
+            ),
+            ([.arabic], "apc ary arz azb bal bgn bqi fia glk khw ks lah lki lrc luz mzn pnb prd skr tly"),
+            ([.devanagari], "anp awa bgc bho bra brx doi dty gbm gom hne kfy kok kru mag mai mwr new raj rjs swv thl"),
+            ([.bengali], "bpy ctg mni rkt syl"), ([.burmese], "kht ksw mnw shn"), ([.ethiopic], "byn gez sgw tig wal"),
+            ([.han], "cdo gan hak hsn lzh nan wuu"), ([.hebrew], "jpr jrb lad yih"), ([.tamil], "bfq"), ([.telugu], "gon"),
+            ([.kannada], "tcy"), ([.tibetan], "lif xkf"), ([.georgian], "lzz xmf"), ([.greek], "pnt tsd"),
+            ([], "chr cr iu ii nqo sat syr arc zgh"),
+        ]
+        var result: [String: Set<Script>] = [:]
+        for (scripts, tags) in languages { for tag in tags.split(separator: " ") { result[String(tag)] = scripts } }
+        return result
+    }()
 }
 
 extension Script {
