@@ -155,6 +155,12 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(lines.contains { $0.hasPrefix("style       width of words of ") })
     }
 
+    /// At each size, it moves the blocks of other kinds and by other distances.
+    @Test func aMarginIsOneChangeOfAllSizes() throws {
+        let lines = try lines(("", ""), sheet: "page: { margins: { left: 130 } }\n").lines.filter { $0.contains("left edge") }
+        #expect(lines.map { $0.hasSuffix("all sizes]") } == [true])
+    }
+
     @Test func aPageShowsBothVersionsAtEachSize() throws {
         let html = try lines(("in spring", "in summer"), ["--report", "html=-"]).lines.joined(separator: "\n")
         #expect(html.matches(of: /<figure><figcaption>(Old|New), page 1/).count == 4)

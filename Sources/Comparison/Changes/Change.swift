@@ -48,6 +48,8 @@ package struct Change: Sendable {
     package var newPlace: Place?
     /// The other places that changed with it, such as `the table of contents`.
     package var also: [String] = []
+    /// The part of the subject that is the same at all sizes; nil for all of it.
+    var commonSubject: String?
     /// Whether the values belong to the identity of the change; sizes and distances differ from one content size to the next.
     var hasOwnValues = true
 

@@ -56,7 +56,7 @@ package struct DocumentComparison: Sendable {
         var repetition = 0
 
         init(_ change: Change) {
-            (kind, subject) = (change.kind, change.subject)
+            (kind, subject) = (change.kind, change.commonSubject ?? change.subject)
             guard change.hasOwnValues else { return }
             // Spaces depend on the ends of lines.
             (old, new) = (change.old.map(TextChanges.letters), change.new.map(TextChanges.letters))

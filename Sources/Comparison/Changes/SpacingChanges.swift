@@ -84,8 +84,10 @@ struct SpacingChanges {
                 kind: .spacing, subject: "\(distance.rawValue)\(distance == .above ? "" : " of") \(StyleChanges.names(of: group.kinds))",
                 old: distance.text(group.first.old),
                 new: distance.text(group.first.new), count: group.count)
+            // Lines that end unevenly in both versions do so by different amounts.
+            guard change.old != change.new else { continue }
             change.unit = "block"
-            change.hasOwnValues = false
+            (change.commonSubject, change.hasOwnValues) = (distance.rawValue, false)
             change.oldPlace = old.place(ofBlock: group.first.pair.old)
             change.newPlace = new.place(ofBlock: group.first.pair.new)
             found.append((distance, change))
