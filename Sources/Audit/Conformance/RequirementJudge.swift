@@ -50,7 +50,7 @@ struct RequirementJudge {
         let rules = possible.filter(requirement.isJudged).map(\.id)
         let found = findings.filter { requirement.concerns($0.finding) && isEvidence($0) }
         let answers = answers(to: requirement)
-        let (verdict, remark) = verdict(requirement, rules, found.map(\.finding), answers.map(\.answer))
+        let (verdict, remark) = verdict(requirement, rules, found.map(\.finding), answers)
         return RequirementResult(
             requirement: requirement, verdict: verdict, rules: rules.filter { runs[$0] != nil }, findings: found,
             measured: rules.compactMap(measured), remark: remark, answers: answers)
@@ -62,21 +62,26 @@ struct RequirementJudge {
     }
 
     private func verdict(
-        _ requirement: Requirement, _ rules: [RuleID], _ found: [Finding], _ answers: [AuditAnswer]
+        _ requirement: Requirement, _ rules: [RuleID], _ found: [Finding], _ answers: [RequirementResult.Answer]
     ) -> (RequirementVerdict, remark: String) {
         if let exception = requirement.exception { return (.notApplicable, exception) }
-        if found.contains(where: requirement.isViolated) || answers.contains(where: { $0.reply == .no }) { return (.fails, "") }
+        if found.contains(where: requirement.isViolated) || answers.contains(where: { $0.answer.reply == .no }) { return (.fails, "") }
         let open = found.map(\.outcome)
         if !open.isEmpty {
             let counts = [Outcome.warning, .review, .note].compactMap { outcome -> String? in
                 let count = open.count { $0 == outcome }
                 return count == 0 ? nil : ReportText.quantity(count, outcome)
             }
+            // A person who has answered has judged what a rule only suspects.
+            if let question = requirement.question, open.allSatisfy({ $0 == .warning }) {
+                let (verdict, _) = answered(question, answers, rules, named: requirement.name)
+                if verdict != .needsPerson { return (verdict, ReportText.sentence(counts.joined(separator: ", "))) }
+            }
             let question = requirement.question.map { $0.text == requirement.name ? "" : " " + $0.text } ?? ""
             return (.needsPerson, ReportText.sentence(counts.joined(separator: ", ")) + question)
         }
         if let absent = lacking(requirement.absences) { return (.notApplicable, absent) }
-        if let construction = requirement.construction, isBuilt, !answers.contains(where: { $0.reply == .notApplicable }) {
+        if let construction = requirement.construction, isBuilt, !answers.contains(where: { $0.answer.reply == .notApplicable }) {
             return (.passes, construction)
         }
         if let absent = lacking(requirement.judgedContent), !rules.isEmpty, machineVerdict(requirement, rules).0 == .passes {
@@ -96,14 +101,14 @@ struct RequirementJudge {
     ///
     /// - Parameter name: the name of the requirement, which may be the question.
     private func answered(
-        _ question: Requirement.Question, _ answers: [AuditAnswer], _ rules: [RuleID], named name: String
+        _ question: Requirement.Question, _ answers: [RequirementResult.Answer], _ rules: [RuleID], named name: String
     ) -> (RequirementVerdict, remark: String) {
-        guard !answers.isEmpty, answers.count == run.documents.count, run.failures.isEmpty else {
+        guard !answers.isEmpty, Set(answers.map(\.document)).count == run.documents.count, run.failures.isEmpty else {
             return (.needsPerson, question.text == name ? "" : question.text)
         }
         // An answer does not replace a rule that is turned off.
         if let rule = rules.first(where: { !hasRun($0) }) { return (.notJudged, Self.missing(rule)) }
-        return (answers.allSatisfy { $0.reply == .notApplicable } ? .notApplicable : .passes, "")
+        return (answers.allSatisfy { $0.answer.reply == .notApplicable } ? .notApplicable : .passes, "")
     }
 
     /// The verdict on a requirement that rules alone decide, and of which no fault was found.
