@@ -22,6 +22,8 @@ struct MatterhornCondition: Sendable {
     private(set) var equivalent: String?
     /// The content without which the condition does not apply: any of the lists, of which a file must lack all kinds.
     private(set) var absences: [[AbsentContent]] = []
+    /// The content whose change makes an answer expire; empty for that of the covering criterion, or for all text.
+    private(set) var subjects: [ContentKind] = []
     /// The success criterion whose question includes that of the condition.
     private(set) var coveringCriterion: String?
     /// The fault, or for a person a question that is answered with yes if there is none.
@@ -56,6 +58,8 @@ struct MatterhornCondition: Sendable {
                 equivalent = String(means.dropFirst())
             } else if means.hasPrefix("no:") {
                 absences.append(AbsentContent.kinds(named: means.dropFirst(3)))
+            } else if means.hasPrefix("about:") {
+                subjects = ContentKind.kinds(named: means.dropFirst(6))
             } else if let rule = RuleID(rawValue: String(means)) {
                 rules.append(rule)
             }

@@ -16,6 +16,8 @@ struct SuccessCriterion: Sendable {
     private(set) var absences: [[AbsentContent]] = []
     /// Lists of content: rules alone decide the criterion for files that lack everything in one list.
     private(set) var judgedContent: [[AbsentContent]] = []
+    /// The content whose change makes an answer expire; empty for all text.
+    private(set) var subjects: [ContentKind] = []
     /// The way in which every file of this program meets the criterion, in a sentence; nil if that depends on the document.
     let construction: String?
     /// Whether the criterion is about sets of pages.
@@ -50,6 +52,7 @@ struct SuccessCriterion: Sendable {
             if means == "sets" { isOfSets = true }
             if means == "viewer" { isOfViewer = true }
             if means.hasPrefix("no:") { absences.append(AbsentContent.kinds(named: means.dropFirst(3))) }
+            if means.hasPrefix("about:") { subjects = ContentKind.kinds(named: means.dropFirst(6)) }
             if means.hasPrefix("judged:") { judgedContent.append(AbsentContent.kinds(named: means.dropFirst(7))) }
         }
     }

@@ -7,17 +7,21 @@ package struct AuditedSize: Sendable {
     let fileFaults: [Fault]?
     /// The content that the file certainly lacks; nil if no PDF was read.
     let absentContent: [AbsentContent]?
+    /// The title in the metadata of the file; nil if there is none.
+    let title: String?
     /// The transcript of the file; nil unless it is requested.
     package let transcript: Transcript?
     /// The edition of which this one differs only in colours; nil for none.
     let equalEdition: ReaderTraits?
 
     package init(
-        layout: LayoutSummary, fileFaults: [Fault]? = nil, absentContent: [AbsentContent]? = nil, transcript: Transcript? = nil
+        layout: LayoutSummary, fileFaults: [Fault]? = nil, absentContent: [AbsentContent]? = nil, title: String? = nil,
+        transcript: Transcript? = nil
     ) {
         self.layout = layout
         self.fileFaults = fileFaults
         self.absentContent = absentContent
+        self.title = title
         self.transcript = transcript
         equalEdition = nil
     }
@@ -28,6 +32,7 @@ package struct AuditedSize: Sendable {
         self.layout = layout
         fileFaults = other.fileFaults?.map { $0.moved(to: layout.traits) }
         absentContent = other.absentContent
+        title = other.title
         transcript = nil
         equalEdition = other.layout.traits
     }

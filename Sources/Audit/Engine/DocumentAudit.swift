@@ -82,6 +82,7 @@ package struct DocumentAudit {
             profile: input.configuration.profile, sizes: categories, editions: editions,
             rules: rules.map { RuleRun(rule: $0, at: categories, findings: ofRules, figures: figures[$0.id] ?? []) },
             findings: findings, ignored: ignored, styles: Self.styles(of: layouts))
+        report.fileTitle = sizes.lazy.compactMap(\.title).first
         report.milderRules = input.configuration.milderRules
         report.absentContent = AbsentContent.allCases.filter { kind in
             sizes.allSatisfy { $0.absentContent?.contains(kind) ?? AbsentContent.ofEveryDocument.contains(kind) }

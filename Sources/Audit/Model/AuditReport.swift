@@ -24,6 +24,8 @@ public struct AuditReport: Sendable {
     public var document: String
     /// The title of a book, by which people know it; nil for any other document.
     public var title: String?
+    /// The title in the metadata of the files; nil if they have none, or if no file was read.
+    package var fileTitle: String?
     /// The stylesheet's path as the user wrote it; nil for a template that the document chooses, and for a PDF.
     public var stylesheet: String?
     /// The conformance that the files claim; nil if no files claim anything, and for a stylesheet audited by itself.
@@ -50,10 +52,14 @@ public struct AuditReport: Sendable {
     package var milderRules: [RuleID] = []
     /// The content that all files of the document certainly lack.
     package var absentContent: [AbsentContent] = []
-    /// The digest of the words and pictures, which answers name; nil unless the run requested it.
+    /// The digest of the words and pictures; nil unless the run requested it.
     package var contentDigest: String?
+    /// The parts of the document that answers are about; nil unless the run requested it.
+    package var content: DocumentContent?
     /// The answers of people about this version of the document.
     package var answers: [AuditAnswer] = []
+    /// The answers of people about earlier versions, which do not count.
+    package var expiredAnswers: [AuditAnswer] = []
     /// The words of a screen reader that reads the file; nil unless the run requested it and made a tagged file.
     package var transcript: Transcript?
 

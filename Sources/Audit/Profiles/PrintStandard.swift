@@ -29,6 +29,8 @@ struct PrintQuestion: Sendable {
     let clause: String
     /// The question, which a person answers with yes.
     let text: String
+    /// The content that the question is about.
+    let scope: AnswerScope
 }
 
 extension PrintStandard {
@@ -55,7 +57,9 @@ extension PrintStandard {
         let id = String(fields[0].prefix { $0 != " " }), clause = String(fields[0].dropFirst(id.count + 1))
         switch kind {
         case "as": (requirements, questions) = (other?.requirements ?? [:], other?.questions ?? [])
-        case "ask": questions.append(PrintQuestion(id: id, clause: clause, text: fields.last ?? ""))
+        case "ask":
+            let text = fields.count > 1 ? fields[1] : "", scope = AnswerScope(fields.count > 2 ? fields[2][...] : "text")
+            questions.append(PrintQuestion(id: id, clause: clause, text: text, scope: scope))
         default:
             let limits = fields.dropFirst().flatMap { $0.split(separator: ",") }.map { $0.split(separator: " ") }
             guard let rule = RuleID(rawValue: id) else { return }

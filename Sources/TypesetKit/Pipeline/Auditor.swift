@@ -14,6 +14,8 @@ struct Auditor: Sendable {
     private let path: String
     /// The digest of the document's words and pictures; nil unless it is requested.
     private let contentDigest: String?
+    /// The parts of the document that answers are about; nil unless they are requested.
+    private let content: DocumentContent?
     let pictures: (any ReportPictures)?
     /// The size and the edition of the file that is transcribed; nil for none.
     private let transcribed: (ContentSizeCategory, ReaderTraits)?
@@ -30,10 +32,11 @@ struct Auditor: Sendable {
     ///   - request: nil if the document is not audited; `input`, which has the whole document, is then not kept.
     ///   - known: the findings that are not reported without an audit.
     ///   - contentDigest: the digest of the document's words and pictures; nil unless it is requested.
+    ///   - content: the parts of the document that answers are about; nil unless they are requested.
     ///   - transcribed: the size and the edition of the file whose transcript the report has; nil for none.
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil, contentDigest: String? = nil,
-        pictures: (any ReportPictures)?, transcribed: (ContentSizeCategory, ReaderTraits)? = nil
+        content: DocumentContent? = nil, pictures: (any ReportPictures)?, transcribed: (ContentSizeCategory, ReaderTraits)? = nil
     ) {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }
@@ -48,6 +51,7 @@ struct Auditor: Sendable {
         claim = input.claim
         self.path = path
         self.contentDigest = contentDigest
+        self.content = content
         self.pictures = pictures
         self.transcribed = transcribed
     }
@@ -84,7 +88,7 @@ struct Auditor: Sendable {
             let transcript = transcribed.map { $0 == (layout.category, layout.traits) } == true ? Transcript(pdf) : nil
             return AuditedSize(
                 layout: layout, fileFaults: AuditEngine.faults(in: pdf, context), absentContent: AbsentContent.kinds(in: pdf, isOwn: true),
-                transcript: transcript)
+                title: pdf.catalog.metadata?.title, transcript: transcript)
         } catch {
             let fault = AuditEngine.fault(ofUnreadableFile: error, path: path, context)
             return AuditedSize(layout: layout, fileFaults: [fault])
@@ -106,6 +110,7 @@ struct Auditor: Sendable {
             var report = rules.applied(to: judged.report(tool: AuditReport.Tool(version: Typesetter.version)))
             report.transcript = sizes.lazy.compactMap(\.transcript).first
             report.contentDigest = contentDigest
+            report.content = content?.adding(report.findings)
             report = audit.request.answers?.applied(to: report) ?? report
             return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
         }

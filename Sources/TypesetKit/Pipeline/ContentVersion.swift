@@ -1,3 +1,4 @@
+import TypesetAudit
 import TypesetBase
 import TypesetImages
 import TypesetMarkdown
@@ -21,6 +22,19 @@ enum ContentVersion {
             parts.append(images.bytes(of: picture) ?? [])
         }
         return digest(of: parts)
+    }
+
+    /// Returns the parts of a document to which answers refer, with the files of its pictures.
+    static func content(of document: Document, _ images: ImageLoader) -> DocumentContent {
+        var known: [String: String] = [:]
+        return ContentReader.content(of: document) { destination, path in
+            let key = path + "\n" + destination
+            if let digest = known[key] { return digest }
+            let bytes = images.bytes(of: PictureReference(destination: destination, document: path))
+            let digest = bytes.map(ContentDigest.of) ?? destination
+            known[key] = digest
+            return digest
+        }
     }
 
     /// Returns the digest of a file of another program.

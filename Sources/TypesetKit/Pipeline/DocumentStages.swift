@@ -179,9 +179,11 @@ struct DocumentStages: TypesettingStages {
                 AuditInput.Variant(environments: $0.environments, input: input($0.document, $0.issues, $0.obstacles))
             }
         }
+        let namesContent = job.audit?.namesContent == true
         return Auditor(
             input: whole, at: job.sizes, request: job.audit, known: job.knownFindings,
-            contentDigest: job.audit?.namesContent == true ? ContentVersion.digest(of: document, images) : nil,
+            contentDigest: namesContent ? ContentVersion.digest(of: document, images) : nil,
+            content: namesContent ? ContentVersion.content(of: document, images) : nil,
             pictures: job.audit?.drawsPictures == true
                 ? PagePictures(composer, editions: job.editions, hasVolumes: isTagged && composer.hasVolumes) : nil,
             transcribed: transcribed)

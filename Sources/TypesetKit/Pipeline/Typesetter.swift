@@ -151,8 +151,13 @@ extension Typesetter {
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
             rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) }, findings: findings)
         report.absentContent = AbsentContent.kinds(in: pdf)
+        report.fileTitle = pdf.catalog.metadata?.title
         if transcribes { report.transcript = Transcript(pdf) }
-        if namesContent { report.contentDigest = ContentVersion.digest(of: bytes) }
+        if namesContent {
+            let digest = ContentVersion.digest(of: bytes)
+            report.contentDigest = digest
+            report.content = DocumentContent(ofFileWith: digest)
+        }
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
     }
 

@@ -156,6 +156,12 @@ import TypesetStylesheet
         #expect(SampleReport.text(.evidence).contains("<a href=\"#finding-1\">Finding 1</a>: <code>text-clipped</code>"))
     }
 
+    @Test func theReportOfADocumentHasItsTitle() {
+        var report = SampleReport.report
+        report.fileTitle = "The Guide"
+        #expect(SampleReport.text(.openacr, report).hasPrefix("title: \"The Guide Accessibility Conformance Report\"\n"))
+    }
+
     @Test func openACRStatesWhatFailsAtSomeSizes() {
         let levels = SampleReport.text(.openacr).components(after: "num: \"1.4.4\"") ?? ""
         #expect(levels.prefix(200).contains("level: \"partially-supports\""))

@@ -24,13 +24,27 @@ import TypesetBase
         #expect(large?.questions.map(\.id) == ["readers", "origin", "pictures", "paper", "binding"])
     }
 
+    /// A misspelled kind of content would make answers about it outlive its changes.
+    @Test func everySubjectOfAQuestionIsAKindOfContent() {
+        let tables = EmbeddedText.criteria_txt + "\n" + EmbeddedText.matterhorn_txt
+        let rows = tables.split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let ofTables = rows.flatMap { $0.matches(of: /about:([a-z+]+)/).map { String($0.1) } }
+        let ofPrint = EmbeddedText.guidelines_txt.tableRows.filter { $0.key == "ask" }.compactMap { row -> String? in
+            let fields = row.rest.split(separator: "|").map { String($0).trimmingSpaces }
+            return fields.count > 2 && fields[2] != "production" ? fields[2] : nil
+        }
+        for names in ofTables + ofPrint {
+            #expect(ContentKind.kinds(named: names[...]).map(\.rawValue) == names.split(separator: "+").map(String.init))
+        }
+        #expect(ofTables.count > 20)
+    }
+
     @Test func everyCriterionIsReadWithItsMeans() {
         let rows = EmbeddedText.criteria_txt.tableRows
         #expect(SuccessCriterion.all.map(\.id) == rows.map(\.key))
         for (criterion, row) in zip(SuccessCriterion.all, rows) {
-            let kinds = row.rest.split(separator: " ")[2].split { ",:+".contains($0) }.filter {
-                !["no", "judged", "sets", "viewer", "-"].contains($0)
-            }
+            let means = row.rest.split(separator: " ")[2].split(separator: ",").filter { !$0.hasPrefix("about:") }
+            let kinds = means.flatMap { $0.split { ":+".contains($0) } }.filter { !["no", "judged", "sets", "viewer", "-"].contains($0) }
             #expect((criterion.absences + criterion.judgedContent).joined().map(\.rawValue) == kinds.map(String.init), "\(row.key)")
         }
         #expect(SuccessCriterion.all.first { $0.id == "1.3.2" }?.construction == "The tags have the order of the source.")

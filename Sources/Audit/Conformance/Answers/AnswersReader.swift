@@ -46,8 +46,8 @@ extension AuditAnswers {
         return Entry(
             answer: AuditAnswer(
                 question: known?.id ?? question, reply: reply, person: try text("by", of: node), date: date,
-                note: try optionalText("note", of: node)),
-            question: known, document: try text("document", of: node), digest: try text("digest", of: node), span: node.span)
+                note: try optionalText("note", of: node), digest: try text("digest", of: node)),
+            question: known, document: try text("document", of: node), span: node.span)
     }
 
     /// The publisher; nil if nothing is filled in.

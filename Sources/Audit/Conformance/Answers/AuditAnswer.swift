@@ -14,6 +14,8 @@ package struct AuditAnswer: Hashable, Sendable {
     package var date: String
     /// The parts that the person looked at; empty if the file does not say.
     package var note = ""
+    /// The digests of the parts that the person saw, separated by spaces.
+    package var digest = ""
 
     /// The answer in words, such as `yes, Jane Doe, 2026-11-27: looked at every picture`.
     package var text: String {
@@ -26,13 +28,14 @@ extension AuditAnswer {
     var json: JSONValue {
         .object([
             ("question", .string(question)), ("answer", .string(reply.rawValue)), ("by", .string(person)), ("on", .string(date)),
-            ("note", .string(note)),
+            ("note", .string(note)), ("digest", .string(digest)),
         ])
     }
 
     init(_ node: JSONNode) throws(ReportFormatError) {
         self.init(
             question: try node.string("question"), reply: try node.field("answer").name("answer"), person: try node.string("by"),
-            date: try node.string("on"), note: try node.string("note"))
+            date: try node.string("on"), note: try node.string("note"),
+            digest: try node.optionalString("digest") ?? "")
     }
 }

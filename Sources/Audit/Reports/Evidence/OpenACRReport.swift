@@ -14,7 +14,7 @@ struct OpenACRReport {
 
     var text: String {
         let words = EvidenceWords(run: run, options: options), evidence = ConformanceEvidence(run)
-        let names = run.documents.indices.map(words.name(of:)), title = run.single?.title ?? ""
+        let names = run.documents.indices.map(words.name(of:)), title = run.single?.title ?? run.single?.fileTitle ?? ""
         let name = !title.isEmpty ? title : names.count == 1 ? names[0] : Phrase.count(names.count, "document")
         let dates = run.documents.flatMap(\.answers).map(\.date)
         return JSONValue.object(optional: [

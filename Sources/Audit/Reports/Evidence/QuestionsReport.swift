@@ -8,7 +8,7 @@ struct QuestionsReport {
     var text: String {
         let head = """
             # Answer with yes, no or not-applicable. Entries without an answer are open.
-            # An answer counts until the words or pictures of the document change.
+            # An answer counts until what its question is about changes: `digest` names the version.
 
             """
         let parts = run.documents.map(questions)
@@ -22,7 +22,7 @@ struct QuestionsReport {
     }
 
     private func questions(_ report: AuditReport) -> String {
-        let document = options.name(report.document), digest = report.contentDigest ?? ""
+        let document = options.name(report.document)
         let open = ConformanceEvidence(RunReport(tool: run.tool, documents: [report])).openQuestions
         func entry(_ answer: AuditAnswer) -> String {
             """
@@ -32,24 +32,34 @@ struct QuestionsReport {
                 on: \(answer.date)
                 note: \(Self.quoted(answer.note))
                 document: \(Self.quoted(document))
-                digest: \(digest)
+                digest: \(Self.quoted(answer.digest))
 
             """
         }
         let blank = open.map { question in
-            """
-              # \(question.text)
-              - question: \(question.id)
-                answer:
-                by: ""
-                on: ""
-                note: ""
-                document: \(Self.quoted(document))
-                digest: \(digest)
+            let earlier = report.expiredAnswers.filter { $0.question == question.id }.map {
+                "  # Expired: \($0.text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
+            }
+            return """
+                  # \(question.text)
+                \(earlier.joined())  - question: \(question.id)
+                    answer:
+                    by: ""
+                    on: ""
+                    note: ""
+                    document: \(Self.quoted(document))
+                    digest: \(Self.quoted(Self.digest(of: question.id, in: report)))
 
-            """
+                """
         }
         return (report.answers.map(entry) + blank).joined()
+    }
+
+    /// The digests of the parts that a question is about.
+    private static func digest(of question: String, in report: AuditReport) -> String {
+        guard let content = report.content, let scope = AuditQuestion(id: question)?.scope else { return "" }
+        let digests = content.parts(of: scope).map(\.digest)
+        return digests.isEmpty ? "none" : digests.joined(separator: " ")
     }
 
     private static func quoted(_ text: String) -> String { JSONValue.string(text).line }

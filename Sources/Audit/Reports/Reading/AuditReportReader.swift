@@ -38,7 +38,10 @@ final class AuditReportReader {
         if node["absentContent"] != nil {
             report.absentContent = try node.list("absentContent") { item throws(ReportFormatError) in try item.name("kind of content") }
         }
+        report.fileTitle = try node.optionalString("fileTitle")
         report.contentDigest = try node.optionalString("contentDigest")
+        report.content = try node["contentParts"].map(DocumentContent.init)
+        if node["expiredAnswers"] != nil { report.expiredAnswers = try node.list("expiredAnswers", of: AuditAnswer.init) }
         if node["answers"] != nil { report.answers = try node.list("answers", of: AuditAnswer.init) }
         report.fixed = try node.list("fixed") { item throws(ReportFormatError) in
             FixedFinding(
