@@ -191,12 +191,21 @@ import TypesetBase
         #expect(document.pages[1].glyphs.first?.text.hasPrefix("code10") == true)
     }
 
-    /// A heading and two lines fit below these lines only if the spacing around the heading is smaller.
-    @Test func aPageIsNotAThirdBlankIfLessSpacingFillsIt() {
-        let single = sheet("").replacing("facing: true", with: "facing: false").replacing("282", with: "162")
+    /// Six lines, a heading and four lines, on pages of 162 points.
+    private func headedPages(_ keys: String = "") -> LaidOutDocument {
+        let single = sheet(keys).replacing("facing: true", with: "facing: false").replacing("282", with: "162")
         let markdown = (0..<6).map { "line\($0)" }.joined(separator: "\\\n") + "\n\n## Head\n\nline6\\\nline7\\\nline8\\\nline9"
-        let document = layOut(markdown, sheet: single)
+        return layOut(markdown, sheet: single)
+    }
+
+    /// The heading and two lines fit below these lines only if the spacing around the heading is smaller.
+    @Test func aPageIsNotAThirdBlankIfLessSpacingFillsIt() {
+        let document = headedPages()
         #expect(document.pages[0].glyphs.map(\.text).contains("Head"))
         PageInvariants(document: document).check()
+    }
+
+    @Test func aSheetKeepsItsSpacingOnEveryPage() {
+        #expect(headedPages("spacingShrinks: false").pages[1].glyphs.map(\.text).contains("Head"))
     }
 }

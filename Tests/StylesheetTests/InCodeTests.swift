@@ -211,7 +211,7 @@ extension Stylesheet {
         let added = try #require(
             Stylesheet().adding(page: [
                 "size": [300, 400], "margins": [20, 30], "background": .color(.navy), "footer": ["center": "{page} / {pages}"],
-                "columns": 2, "facing": true, "baselineGrid": true,
+                "columns": 2, "facing": true, "baselineGrid": true, "spacingShrinks": false,
             ]).stylesheet)
         let page = StyleResolver(added, category: .large).page
         #expect(page.size == Size(width: 300, height: 400))
@@ -221,6 +221,7 @@ extension Stylesheet {
         #expect(page.columns == 2)
         #expect(page.isFacing)
         #expect(page.hasBaselineGrid)
+        #expect(!page.spacingShrinks)
     }
 
     @Test func mistakesOfAPageAreThoseOfASheet() {

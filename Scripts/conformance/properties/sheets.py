@@ -114,6 +114,8 @@ def page(r):
     if r.random() < 0.2:
         made["baselineGrid"] = truth(r)
     if r.random() < 0.2:
+        made["spacingShrinks"] = truth(r)
+    if r.random() < 0.2:
         made["columns"] = r.randint(1, 4)
     if r.random() < 0.2:
         made["background"] = color(r)

@@ -20,6 +20,9 @@ struct BoxStream {
     var activeContainers: [Int] = []
     var nextContainer = 0
 
+    /// Whether pages may reduce the spacing between blocks.
+    var spacingShrinks: Bool { context.page.spacingShrinks }
+
     init(_ context: LayoutContext, grid: BaselineGrid? = nil) { (self.context, self.grid) = (context, grid) }
 
     /// Returns the stream as if a page had this beginning.

@@ -67,7 +67,8 @@ struct PageJudge {
         if let figure = page.figure(missingAt: best), isBlank(best, before: figure.lowerBound) {
             return PageCandidates(isLast: true, isBeforeFigure: true, stop: figure.upperBound)
         }
-        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage), result = PageCandidates(stop: more.stop + 1)
+        var spacing = PageSpacing(first: start, isOpening: stream.boxes[start].startsPage, shrinks: stream.spacingShrinks),
+            result = PageCandidates(stop: more.stop + 1)
         var varied = VariedParagraphs(first: start)
         for end in more.candidates {
             spacing.add(stream.boxes, at: end.index - 1, pitch: pitch)
@@ -100,7 +101,7 @@ struct PageJudge {
     ) {
         guard let cut = RowCut(scan, of: page, height: height), cut.isFirst || cut.isHigh || best.split != nil else { return }
         // The boxes above the row.
-        var spacing = PageSpacing(first: page.next, isOpening: stream.boxes[page.next].startsPage)
+        var spacing = PageSpacing(first: page.next, isOpening: stream.boxes[page.next].startsPage, shrinks: stream.spacingShrinks)
         for index in page.next...scan.stop { spacing.add(stream.boxes, at: index, pitch: pitch) }
         var ends = cut.pageBreaks(leavingBlank: Self.mostBlank(pitch))
         if ends.isEmpty, best.split != nil { ends = [best] }

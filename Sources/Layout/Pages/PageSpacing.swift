@@ -21,11 +21,13 @@ struct PageSpacing {
         var rows: Points = 0
         /// The largest spacing before a block.
         fileprivate var largest: Points = 0
+        /// Whether the spacing before blocks may shrink.
+        fileprivate var shrinks = true
 
         /// The most height that may be removed.
         var shrink: Points { shrinkOfBlocks + 0.5 * lines }
         /// The part of it in the spacing before blocks.
-        var shrinkOfBlocks: Points { PageSpacing.mostShrink * blocks }
+        var shrinkOfBlocks: Points { shrinks ? PageSpacing.mostShrink * blocks : 0 }
 
         /// Returns the parts of a change of the height in each kind of spacing: blocks change first, and then what no reader sees.
         ///
@@ -47,7 +49,10 @@ struct PageSpacing {
     /// The part of a line by which the spacing may grow in any case: half a line becomes a whole one.
     private static let wholeLine = 0.65
 
-    init(first: Int, isOpening: Bool) { (self.first, self.isOpening) = (first, isOpening) }
+    init(first: Int, isOpening: Bool, shrinks: Bool) {
+        (self.first, self.isOpening) = (first, isOpening)
+        tail.shrinks = shrinks
+    }
 
     /// Returns the boxes before which lines of the grid are added, in the order of their spacings, again from the largest on.
     func boxes(addingLines count: Int) -> [Int] { largest.isEmpty ? [] : (0..<count).map { largest[$0 % largest.count].box } }
@@ -73,7 +78,7 @@ struct PageSpacing {
     ///   - index: the number of the box among them.
     mutating func add(_ boxes: [Box], at index: Int, pitch: Points) {
         let box = boxes[index], spacing = Self.spacing(of: boxes, at: index, first: first)
-        if box.isOnGrid { tail = Movable() } else { tail.add(spacing) }
+        if box.isOnGrid { tail = Movable(shrinks: tail.shrinks) } else { tail.add(spacing) }
         // Other headings stay near their text.
         guard spacing.blocks >= pitch / 3, isOpening || box.penalty < Penalty.keepWithText else { return }
         let place = largest.firstIndex { $0.height < box.glue } ?? largest.count

@@ -137,7 +137,7 @@ extension BoxStream {
         if change.lines > 0 || change.height != 0 {
             let range = start..<end.index
             result = [Points](repeating: 0, count: range.count)
-            var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage)
+            var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage, shrinks: spacingShrinks)
             for index in range { spacing.add(boxes, at: index, pitch: pitch) }
             for box in spacing.boxes(addingLines: change.lines) { addLine(page.give.line, before: box, of: range, &result) }
             let most = change.height > 0 ? page.give.blocks : spacing.tail.shrinkOfBlocks

@@ -9,9 +9,10 @@ extension Paginator {
 
     /// Returns a page with less spacing; nil if it is not mostly blank, or if no line more fits.
     func tightened(_ end: BoxStream.PageBreak, within height: Points) -> PlannedPage? {
-        guard end.split == nil, end.stop != nil, notes.isEmpty, nextFrame.columns == 1, end.blank(of: height) > BoxStream.mostBlank * height
+        guard body.spacingShrinks, end.split == nil, end.stop != nil, notes.isEmpty, nextFrame.columns == 1,
+            end.blank(of: height) > BoxStream.mostBlank * height
         else { return nil }
-        var spacing = PageSpacing(first: body.next, isOpening: false)
+        var spacing = PageSpacing(first: body.next, isOpening: false, shrinks: true)
         let pitch = context.styles.lineMetrics(context.flow.documentStyle).pitch
         for candidate in body.scan(2 * height, BoxStream.Reserve(), reserve(onPageOf: height)).candidates {
             spacing.add(body.boxes, at: candidate.index - 1, pitch: pitch)

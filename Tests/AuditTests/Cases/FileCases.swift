@@ -176,6 +176,15 @@ let fileCases: [RuleCase] = [
             $0.more = ["<</Type/StructElem/S/TD/P 19 0 R>>"]
         }, finds: ["warning: a Table of 2 rows and 2 columns has no header cell (TH), on page 1"]),
     RuleCase(
+        .tableHeaderMissing,
+        file: {
+            $0.elements[9] = "/S/TR/P 17 0 R/K[21 0 R 24 0 R]"
+            $0.elements[10] = "/S/TR/P 17 0 R/K[22 0 R 26 0 R]"
+            $0.cells[0] = "/S/TH/P 18 0 R/A<</O/Table/Scope/Column>>"
+            $0.cells[3] = "/S/TD/P 18 0 R"
+            $0.more = ["<</Type/StructElem/S/TD/P 19 0 R>>"]
+        }, finds: ["fail: a Table of 2 rows and 2 columns has only blank header cells (TH), on page 1"]),
+    RuleCase(
         .pdfMetadata, file: { $0.metadata.replace(">Small<", with: ">report_v2.docx<") },
         finds: ["warning: the title “report_v2.docx” is the name of a file or of its program"]),
 ]

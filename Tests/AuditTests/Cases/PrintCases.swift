@@ -26,6 +26,7 @@ private func print(
 
 private let base = "paragraphSpacing: 1.5em"
 private func with(_ keys: String) -> (String, String) { (base, "\(base), \(keys)") }
+private let wonders = String(repeating: "wonders ", count: 120)
 private let emphasis = "emphasis: { symbolicTraits: [], underline: {} }"
 
 /// The requirements of the guidelines for clear and large print.
@@ -56,6 +57,21 @@ let printCases: [RuleCase] =
         print(
             .xHeightSmall, .aph, "Words.", (", size: 20 }\n  number", ", size: 17 }\n  number"),
             finds: ["test.yaml:6 all warning: `paragraph` has an x-height of 3 mm, under 3.18 mm"]),
+        // Arabic has no small letters.
+        print(.xHeightSmall, .aph, "كلمات", (", size: 20 }\n  number", ", size: 17 }\n  number")),
+        // The text of the page is 451 points wide, which is 45 letters of 20 points.
+        print(.lineTooShort, .rnibClear, wonders),
+        print(.lineTooShort, .aph, wonders),
+        print(.lineTooLong, .aph, wonders),
+        print(
+            .lineTooShort, .aph, wonders, ("margins: 72, footer", "margins: 150, footer"),
+            finds: ["test.yaml:4 all warning: lines of `paragraph` have only 23 characters on average at large, under 39"]),
+        print(
+            .lineTooShort, .rnibClear, wonders, ("margins: 72, footer", "margins: 180, footer"),
+            (", size: 20 }\n  number", ", size: 11 }\n  number"),
+            finds: ["test.yaml:4 all warning: lines of `paragraph` have only 39 characters on average at large, under 60"]),
+        // A mean of six lines says little about the measure.
+        print(.lineTooShort, .aph, String(repeating: "wonders ", count: 20), ("margins: 72, footer", "margins: 150, footer")),
         print(
             .xHeightSmall, .rnibClear, "Words.", (", size: 20 }\n  number", ", size: 11 }\n  number"),
             finds: ["test.yaml:6 all fail: `paragraph` has an x-height of 1.94 mm, under 2 mm"]),

@@ -4,6 +4,8 @@ import TypesetBase
 protocol LineLengthRule: SourceRule {
     /// The side on which the rule limits the number.
     static var bound: LineLengthBound { get }
+    /// The instruction for fixing lines of a size.
+    static func fix(at category: ContentSizeCategory) -> String
 }
 
 /// The side on which a rule limits the number of characters in a line.
@@ -15,37 +17,48 @@ extension LineLengthRule {
 
     func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
-            groups(of: layout).filter { isFault($0, context) }.map { fault($0, layout, context) }.joinedByCause()
+            groups(of: layout, in: context).filter { isFault($0, layout, context) }.map { fault($0, layout, context) }.joinedByCause()
         }
     }
 
     /// The figure of the style that is furthest from its limit.
     func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         func share(_ group: StyleGroup) -> Double { group.mean / max(1, limit(of: group, context)) }
-        let groups = groups(of: layout),
+        let groups = groups(of: layout, in: context),
             worst = Self.bound == .most ? groups.max { share($0) < share($1) } : groups.min { share($0) < share($1) }
         return worst.map { RuleFigure(rounded($0.mean), required: AuditFigure(limit(of: $0, context).rounded(), .characters)) }
     }
 
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
 
-    private func groups(of layout: LayoutSummary) -> [StyleGroup] {
+    private func groups(of layout: LayoutSummary, in context: AuditContext) -> [StyleGroup] {
         // A passage of ideographs is measured separately.
         layout.paragraphs.filter { $0.lines >= leastLines }
             .grouped { StyleGroupKey(block: layout.styles[$0.style].block, isIdeographic: $0.ideographicShare > 0.5) }
             .map { StyleGroup(block: $0.key.block, paragraphs: $0.elements) }
+            .filter { Double($0.lines) >= parameter("lines", context) }
     }
 
     /// The limit between those for narrow and for wide letters, by the share of the latter; forty ideographs are as long as eighty others.
     private func limit(of group: StyleGroup, _ context: AuditContext) -> Double {
-        let characters = context.configuration.parameter("characters", of: Self.description),
-            ideographs = context.configuration.parameter("ideographs", of: Self.description)
+        let characters = parameter("characters", context), ideographs = parameter("ideographs", context)
         let share = group.ideographicShare
         return 1 / ((1 - share) / characters + share / ideographs)
     }
 
-    private func isFault(_ group: StyleGroup, _ context: AuditContext) -> Bool {
-        Self.bound == .most ? group.mean > limit(of: group, context) : group.mean < limit(of: group, context)
+    private func parameter(_ name: String, _ context: AuditContext) -> Double {
+        context.configuration.parameter(name, of: Self.description)
+    }
+
+    /// Whether the mean is past its limit by more than the tolerance, and the page has room for longer lines if they are too short.
+    private func isFault(_ group: StyleGroup, _ layout: LayoutSummary, _ context: AuditContext) -> Bool {
+        let limit = limit(of: group, context), tolerance = parameter("tolerance", context)
+        if Self.bound == .most { return group.mean > (1 + tolerance) * limit }
+        guard group.mean < (1 - tolerance) * limit else { return false }
+        let margin = parameter("margin", context)
+        guard margin > 0, let width = group.width, width > 0 else { return true }
+        let room = context.styles(at: layout.category).page.size.width - 2 * margin
+        return group.mean * room / width >= (1 - tolerance) * limit
     }
 
     /// The mean, rounded away from the limit, because otherwise a message could state that 80 is over 80.
@@ -62,7 +75,8 @@ extension LineLengthRule {
         return fault(
             message, decidedBy: context.marginsCause(at: layout.category),
             blocks: [worst.source].compactMap(\.self) + group.paragraphs.compactMap(\.source),
-            location: worst.location, at: layout.category, in: context, measured: mean, required: limit, identity: [group.block])
+            location: worst.location, at: layout.category, in: context, measured: mean, required: limit,
+            fix: Self.fix(at: layout.category), identity: [group.block])
     }
 }
 
@@ -73,6 +87,10 @@ private struct StyleGroupKey: Hashable { var block: String; var isIdeographic: B
 private struct StyleGroup {
     var block: String
     var paragraphs: [ParagraphSummary]
+    /// The number of measured lines.
+    var lines: Int { paragraphs.reduce(0) { $0 + $1.measured.lines } }
+    /// The width of the widest paragraph.
+    var width: Double? { paragraphs.compactMap { $0.location.rect?.width }.max() }
     /// The mean number of characters per line.
     var mean: Double { Self.mean(of: paragraphs) }
     /// The share of letters that are twice as wide as others.

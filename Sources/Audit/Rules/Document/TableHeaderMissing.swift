@@ -6,6 +6,7 @@ import TypesetPDFReading
 /// Screen readers announce the header of each cell. Without headers, listeners hear only a series of numbers.
 ///
 /// A table of at least two rows and columns without a TH, in a PDF of another program, is a warning, because it may only arrange its parts.
+/// If it has header cells and all of them are blank, it fails.
 ///
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
 struct TableHeaderMissing: DocumentRule, FileRule {
@@ -36,15 +37,18 @@ struct TableHeaderMissing: DocumentRule, FileRule {
     static let scope = FileScope.foreignFiles
 
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
+        let content = context.tagged(in: pdf)
         var budget = ComparisonBudget(pdf), faults = FaultList()
         for index in pdf.structure.elements.indices where pdf.structure.elements[index].standardType == .table {
             let grid = TableGrid(table: index, pdf.structure, &budget)
             guard !budget.isExhausted else { break }
-            guard grid.rowCount > 1, grid.width > 1, !grid.cells.contains(where: \.isHeader) else { continue }
+            let headers = grid.cells.filter(\.isHeader)
+            guard grid.rowCount > 1, grid.width > 1, !headers.contains(where: { content.isShown[$0.element] }) else { continue }
+            let missing = headers.isEmpty ? "no header cell (TH)" : "only blank header cells (TH)"
             var fault = ConditionFault(
-                "7.5", "a Table of \(grid.rowCount) rows and \(grid.width) columns has no header cell (TH)", matterhorn: "15-002",
-                element: index)
-            fault.outcome = .warning
+                "7.5", "a Table of \(grid.rowCount) rows and \(grid.width) columns has \(missing)",
+                matterhorn: "15-002", element: index)
+            if headers.isEmpty { fault.outcome = .warning }
             faults.add(fault)
         }
         return Self.faults(of: faults.all, in: pdf, context)

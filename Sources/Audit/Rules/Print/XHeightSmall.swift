@@ -17,6 +17,8 @@ struct XHeightSmall: PrintRule, PrintLookRule {
     private static let millimetre = 72 / 25.4
 
     static func departure(of use: StyleUse, in layout: LayoutSummary, _ limits: PrintLimits) -> PrintDeparture? {
+        // Scripts such as Arabic and Chinese have no small letters.
+        guard use.words.contains(where: \.isCased) else { return nil }
         let height = use.xHeight.points(at: use.style.style.pointSize).value, required = limits["height"]
         // A hundredth of a point is rounding.
         guard height < required - 0.01 else { return nil }

@@ -45,7 +45,7 @@ struct SavedSheet {
 
     /// The values of the keys that exports omit.
     private static let initial = [
-        "facing": "false", "baselineGrid": "false", "columns": "1", "background": "~", "openingPages": "running",
+        "facing": "false", "baselineGrid": "false", "spacingShrinks": "true", "columns": "1", "background": "~", "openingPages": "running",
     ]
 
     private static func page(_ saved: JSONNode?) -> [(key: String, value: String)] {
@@ -56,6 +56,7 @@ struct SavedSheet {
         if let margins = saved?["margins"] { page.append(("margins", SheetValue.text(margins))) }
         if case .bool(true)? = saved?["facing"]?.value { page.append(("facing", "true")) }
         if case .bool(true)? = saved?["baselineGrid"]?.value { page.append(("baselineGrid", "true")) }
+        if case .bool(false)? = saved?["spacingShrinks"]?.value { page.append(("spacingShrinks", "false")) }
         if let columns = saved?["columns"]?.number, columns > 1 { page.append(("columns", SheetText.rounded(columns))) }
         if let background = saved?["background"]?.text { page.append(("background", SheetText.scalar(background))) }
         if let pages = saved?["openingPages"]?.text, pages != "running" { page.append(("openingPages", pages)) }

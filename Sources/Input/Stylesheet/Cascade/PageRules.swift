@@ -22,6 +22,7 @@ struct PageRules: Sendable {
     var ownMargins: [String: Setting<SpecifiedLength>] = [:]
     var facing: Setting<Bool>?
     var baselineGrid: Setting<Bool>?
+    var spacingShrinks: Setting<Bool>?
     var columns: Setting<Int>?
     var background: Setting<Color>?
     var backgroundImage: Setting<SheetImage>?
@@ -77,8 +78,9 @@ struct PageResolver {
         let rules = cascade.rules.page
         return PageStyle(
             size: size, margins: margins, isFacing: rules.facing?.value ?? false,
-            hasBaselineGrid: rules.baselineGrid?.value ?? false, columns: rules.columns?.value ?? 1, background: rules.background?.value,
-            backgroundImage: rules.backgroundImage?.value, watermark: watermark,
+            hasBaselineGrid: rules.baselineGrid?.value ?? false, spacingShrinks: rules.spacingShrinks?.value ?? true,
+            columns: rules.columns?.value ?? 1, background: rules.background?.value, backgroundImage: rules.backgroundImage?.value,
+            watermark: watermark,
             header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
             openingPages: rules.openingPages?.value ?? .running)
     }

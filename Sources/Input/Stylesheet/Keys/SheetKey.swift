@@ -213,6 +213,10 @@ struct SheetKey: Sendable {
             "puts the lines of paragraphs on a grid of the document's line height, so that lines on facing pages and on both sides of the "
                 + "paper are at the same heights; the spacing around other blocks grows by less than a line"),
         SheetKey(
+            "spacingShrinks", ValueType<Bool>.bool, page: \.spacingShrinks, initial: "true", example: "false",
+            "reduces the spacing between blocks, by a quarter so that pages end at one height, and by up to half if a third of a page "
+                + "would stay blank; `false` keeps all spacing as the styles state it, or larger"),
+        SheetKey(
             "columns", ValueType<Int>.integer(PageRules.columns), page: \.columns, initial: "1", example: "2",
             "the most columns of text, with notes at the foot of each; each is at least 15 em wide, so that large text has one column"),
         SheetKey(

@@ -81,6 +81,8 @@ package struct PageStyle: Hashable, Sendable {
     package var isFacing: Bool
     /// Whether the lines of paragraphs are on a grid of the document's line height.
     package var hasBaselineGrid: Bool
+    /// Whether pages may reduce the spacing between blocks.
+    package var spacingShrinks: Bool
     /// The number of text columns; a narrow page may have fewer.
     package var columns: Int
     /// The colour of the paper; if nil, white or the colour of the surface.
@@ -98,8 +100,9 @@ package struct PageStyle: Hashable, Sendable {
 
     /// Creates a page, with lengths in points.
     package init(
-        size: Size, margins: Insets, isFacing: Bool = false, hasBaselineGrid: Bool = false, columns: Int = 1,
-        background: Color? = nil, backgroundImage: SheetImage? = nil, watermark: Watermark? = nil, header: RunningText? = nil,
+        size: Size, margins: Insets, isFacing: Bool = false, hasBaselineGrid: Bool = false,
+        spacingShrinks: Bool = true, columns: Int = 1, background: Color? = nil, backgroundImage: SheetImage? = nil,
+        watermark: Watermark? = nil, header: RunningText? = nil,
         footer: RunningText? = nil, openingPages: OpeningPages = .running
     ) {
         self.openingPages = openingPages
@@ -107,6 +110,7 @@ package struct PageStyle: Hashable, Sendable {
         self.margins = margins
         self.isFacing = isFacing
         self.hasBaselineGrid = hasBaselineGrid
+        self.spacingShrinks = spacingShrinks
         self.columns = columns
         self.background = background
         self.backgroundImage = backgroundImage

@@ -42,6 +42,7 @@ package enum ResolvedSheetJSON {
         ("margins", Insets.schema, { $0.margins.json }),
         ("facing", Bool.schema, { .bool($0.isFacing) }),
         ("baselineGrid", Bool.schema, { .bool($0.hasBaselineGrid) }),
+        ("spacingShrinks", Bool.schema, { .bool($0.spacingShrinks) }),
         ("columns", ValueSchema.number, { .number(Double($0.columns)) }),
         ("background", Color?.schema, { $0.background.json }),
         ("openingPages", PageStyle.OpeningPages.schema, { $0.openingPages.json }),
