@@ -33,6 +33,12 @@ import TypesetStylesheet
         #expect(Baseline(text: "rules: {}") == nil)
     }
 
+    @Test func aBaselineAcceptsFindingsToReview() {
+        let report = SourceAudit(markdown: "# One\n\n**A heading**\n\nMore.").report()
+        #expect(report.findings.contains { $0.outcome == .review })
+        #expect(!Baseline(of: [report]).applied(to: report).counted.contains { $0.outcome == .review })
+    }
+
     @Test func theSameInputGivesTheSameReport() {
         let text = titled("Read [more](a.html), *words* and `code`.\n\n- one\n\n> quote")
         let reports = [audit(text), audit(text)].map { ReportWriter.write($0, as: .json) }

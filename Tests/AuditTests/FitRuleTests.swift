@@ -236,7 +236,7 @@ import TypesetStylesheet
                 "2 words of 10 pt, under 11 pt, the minimum of the Human Interface Guidelines, on page 1: “tiny”, “words”"
             ])
         #expect(found.first?.required == .points(11))
-        #expect(found.first?.severity == .warning)
+        #expect(found.first?.severity == .note)
         #expect(found.first?.references == [Reference(.hig, "Typography")])
         // There is no stylesheet to change.
         #expect(found.first?.fix.contains("the program that wrote the file") == true)

@@ -33,8 +33,8 @@ import Testing
         #expect(folder.files == ["a.md"])
     }
 
-    /// The file beside the configuration needs no option, and is no longer right when the text changes.
-    @Test func answersExpireWithTheText() throws {
+    /// The file beside the configuration needs no option, and is no longer right when the words that it is about change.
+    @Test func answersExpireWithTheirWords() throws {
         let folder = try TemporaryFolder()
         let text = "---\ntitle: T\nlanguage: en\n---\n\n# One\n\nWords.\n\n**A bold line**\n\nMore words.\n"
         _ = try folder.write(text, to: "a.md")
@@ -47,8 +47,12 @@ import Testing
         let answered = try command.typeset("check", "--no-cache", in: folder)
         #expect(answered.messages.contains("no findings, 1 answered by Ann"), "\(answered.messages)")
         _ = try folder.write(text.replacing("More", with: "Other"), to: "a.md")
+        let unrelated = try command.typeset("check", "--no-cache", in: folder)
+        #expect(unrelated.messages.contains("no findings, 1 answered by Ann"), "\(unrelated.messages)")
+        _ = try folder.write(text.replacing("A bold", with: "Another bold"), to: "a.md")
         let changed = try command.typeset("check", "--no-cache", in: folder)
-        #expect(changed.messages.contains("the answer to `heading-fake` by Ann of 2026-11-27 has expired"), "\(changed.messages)")
+        let expiry = "the answer to `heading-fake` by Ann of 2026-11-27 has expired: the finding in line 10 has changed or is new"
+        #expect(changed.messages.contains(expiry), "\(changed.messages)")
     }
 
     /// The program typesets its own evidence, and its own audit finds no failure in it.

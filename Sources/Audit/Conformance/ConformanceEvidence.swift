@@ -29,8 +29,9 @@ struct ConformanceEvidence {
             if let covering = requirement.coveringQuestion, asked.contains(covering) { return nil }
             return requirement.question.map { OpenQuestion(id: $0.id.id, text: $0.text) }
         }
-        let ofRules = run.counted.filter { $0.finding.outcome == .review && $0.finding.rule != .printReview }.map { item in
-            let rule = RuleCatalogue.description(of: item.finding.rule)
+        // Findings in a baseline do not count, but their questions are open all the same.
+        let ofRules = run.documents.flatMap(\.findings).filter { $0.outcome == .review && $0.rule != .printReview }.map { finding in
+            let rule = RuleCatalogue.description(of: finding.rule)
             return OpenQuestion(id: rule.id.rawValue, text: ReportText.sentence("review the findings of this rule: \(rule.summary)"))
         }
         openQuestions = (ofRules + ofRequirements).grouped(by: \.id).compactMap(\.elements.first)

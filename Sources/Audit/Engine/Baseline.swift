@@ -28,14 +28,14 @@ public struct Baseline: Hashable, Sendable {
         self.base = base
     }
 
-    /// Creates a baseline of the failures and warnings in the reports, and of `content-unread`, including findings in an older baseline.
+    /// Creates a baseline of the failures, the warnings and the findings to review in the reports, including those in an older baseline.
     public init(of reports: [AuditReport]) { self.init(of: reports, base: nil) }
 
     /// Creates a baseline of the findings in the reports, with paths relative to a folder; nil keeps them as the user wrote them.
     package init(of reports: [AuditReport], base: PathBase?) {
         self.base = base
         entries = reports.flatMap { report in
-            report.findings.filter { $0.severity > .note || $0.rule == .contentUnread }.map {
+            report.findings.filter { $0.outcome != .note || $0.rule == .contentUnread }.map {
                 KnownFinding(
                     document: RelativePath.text(of: report.document, to: base), fingerprint: $0.fingerprint.text, rule: $0.rule.rawValue,
                     message: Self.line($0.message))

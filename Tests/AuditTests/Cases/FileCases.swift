@@ -43,6 +43,17 @@ let fileCases: [RuleCase] = [
         .pdfLanguageMismatch, file: { $0.annotation.replace("(to example.org)", with: "<FEFF0645063106280639>") },
         finds: ["review: the description of a link “مربع” is in Arabic letters, but its language is en"]),
     RuleCase(
+        .linkTextVague, file: { $0.annotation.replace("/Contents(to example.org)", with: "/Contents(link)") },
+        finds: ["warning: the link “link” does not name its target: https://example.org"]),
+    // The description names the target.
+    RuleCase(.linkTextVague, file: whole),
+    RuleCase(
+        .languageMismatch, file: { $0.content.replace("/P<</MCID 1>>", with: "/P<</MCID 1/ActualText<FEFF0645063106280639>>>") },
+        finds: ["review: “مربع” is in Arabic letters, but the language there is en"]),
+    RuleCase(
+        .languageMismatch,
+        file: { $0.content.replace("/P<</MCID 1>>", with: "/P<</MCID 1/Lang(ar)/ActualText<FEFF0645063106280639>>>") }),
+    RuleCase(
         .pdfMetadata, file: { $0.catalog.replace("DisplayDocTitle true", with: "DisplayDocTitle false") },
         finds: ["fail: the file does not make readers show its title (ViewerPreferences/DisplayDocTitle)"]),
     RuleCase(.pdfMetadata, file: whole),
@@ -180,7 +191,7 @@ let fileCases: [RuleCase] = [
         file: {
             $0.elements[9] = "/S/TR/P 17 0 R/K[21 0 R 24 0 R]"
             $0.elements[10] = "/S/TR/P 17 0 R/K[22 0 R 26 0 R]"
-            $0.cells[0] = "/S/TH/P 18 0 R/A<</O/Table/Scope/Column>>"
+            $0.content.replace("(Name)", with: "( )")
             $0.cells[3] = "/S/TD/P 18 0 R"
             $0.more = ["<</Type/StructElem/S/TD/P 19 0 R>>"]
         }, finds: ["fail: a Table of 2 rows and 2 columns has only blank header cells (TH), on page 1"]),

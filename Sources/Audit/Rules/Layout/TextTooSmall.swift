@@ -6,7 +6,8 @@ import TypesetStylesheet
 ///
 /// The size is the font size after all transformations in the content streams. The rule therefore also finds text in pages that a browser
 /// shrinks to fit a table. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references
-/// and list markers count at the size of their text. A difference of a tenth of a point is rounding.
+/// and list markers count at the size of their text. A difference of a tenth of a point is rounding. A PDF of another program is a page on
+/// paper more often than an interface, so under the profiles of WCAG its text is a note.
 ///
 /// Guidelines for print require 12, 16 or 18 pt for all text, and smaller text fails. Large print begins at the first size at which no text
 /// is too small. Smaller sizes are not large print and are not judged.
@@ -140,13 +141,19 @@ struct TextTooSmall: SourceRule, FileRule {
         return false
     }
 
+    /// Whether the minimum is that of interfaces, which neither WCAG nor the settings state.
+    private static func isOfInterfaces(_ configuration: AuditConfiguration) -> Bool {
+        [.wcagAA, .wcagAAA].contains(configuration.profile) && configuration.rules[description.id] == nil
+    }
+
     private func fault(_ group: [WordFault], of element: Int?, _ floor: SizeFloor, _ pdf: InspectedPDF, _ context: FileContext) -> Fault {
         let size = group.first?.amount ?? 0, words = group.map(\.text)
         let message =
             "\(Phrase.count(group.count, "word")) of \(Phrase.points(size)), under \(floor.phrase), "
             + "on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(words))"
         return Self.fault(
-            message, of: element, in: pdf, context, locations: group.map { context.location($0.page, $0.word.bounds) },
+            message, of: element, in: pdf, context, outcome: Self.isOfInterfaces(context.configuration) ? .note : nil,
+            locations: group.map { context.location($0.page, $0.word.bounds) },
             measured: .points(size), required: .points(floor.size), identity: Array(words.prefix(5)))
     }
 }
