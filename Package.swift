@@ -149,7 +149,7 @@ let package = Package(
             plugins: ["GeneratedSources"]),
         stage(
             "TypesetAudit", at: "Audit",
-            ["TypesetBase", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
+            ["TypesetBase", "TypesetImages", "TypesetLayout", "TypesetMarkdown", "TypesetPDFReading", "TypesetStylesheet", "TypesetText"],
             plugins: ["GeneratedSources"], isHot: false),
 
         stage(

@@ -40,6 +40,11 @@ private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "
             before: "A.\n\n<!-- typeset:ignore heading-skip -->\n\nB.", after: "A.\n\nB."),
         EditCase(rule: .contrastMinimum, sheet: paragraph("color: \"#777777\""), before: "\"#777777\"", after: "\"#767676\""),
         EditCase(rule: .contrastMinimum, sheet: paragraph("color: grey"), before: "color: grey", after: "color: \"#767676\""),
+        // The token keeps its name in the style.
+        EditCase(
+            rule: .contrastMinimum,
+            sheet: paragraph("color: $muted").replacing("language: en", with: "language: en\ntokens: { muted: \"#777777\" }"),
+            before: "muted: \"#777777\"", after: "muted: \"#767676\""),
         EditCase(rule: .textTooSmall, sheet: paragraph("size: 9"), before: "size: 9", after: "size: 12.4"),
         EditCase(rule: .lightWeight, sheet: paragraph("weight: 300"), before: "weight: 300", after: "weight: 400"),
         EditCase(

@@ -125,7 +125,10 @@ extension String {
 extension StyleExplanation.Layer {
     /// The user's value for a key, or the user's token that a built-in stylesheet uses for it; nil if everything is built in.
     fileprivate func cause(_ key: StyleKey) -> StyleCause? {
-        guard span.file.isBuiltIn else { return StyleCause(span, key: key, name: "\(owner) \(key.name) \(query?.description ?? "")") }
+        guard span.file.isBuiltIn else {
+            let token = tokens.first { $0.span.file === span.file && span.text == "$" + $0.name }
+            return StyleCause(span, key: key, name: "\(owner) \(key.name) \(query?.description ?? "")", edited: token?.span)
+        }
         return tokens.first { !$0.span.file.isBuiltIn }.map { StyleCause($0.span, key: key, name: "token \($0.name)") }
     }
 }

@@ -26,14 +26,17 @@ package struct StyleCause: Hashable, Sendable {
     package let span: SourceSpan
     /// The key of the style; nil for a whole style, and for parts of the sheet without style keys, such as the margins.
     package let key: StyleKey?
+    /// The place of the value to change: that of the token if the value is only a reference to one.
+    private let editedSpan: SourceSpan
     /// A name that is stable under edits elsewhere in the sheet: the style, the key and the size query, or else the source text.
     let name: String
 
     /// Creates a cause for a part of a stylesheet that is not a key of a style.
     init(_ span: SourceSpan) { self.init(span, key: nil, name: span.text) }
 
-    init(_ span: SourceSpan, key: StyleKey?, name: String) {
+    init(_ span: SourceSpan, key: StyleKey?, name: String, edited: SourceSpan? = nil) {
         self.span = span
+        editedSpan = edited ?? span
         self.key = key
         self.name = name
     }
@@ -48,8 +51,8 @@ package struct StyleCause: Hashable, Sendable {
     ///
     /// - Parameter value: returns the new value, given the one written, without quotation marks.
     func edit(_ value: (String) -> String?) -> SourceEdit? {
-        let written = span.text, quotes: Set<Character> = ["\"", "'"]
-        var range = span.range, word = written
+        let written = editedSpan.text, quotes: Set<Character> = ["\"", "'"]
+        var range = editedSpan.range, word = written
         let isQuoted = written.count >= 2 && written.first.map(quotes.contains) == true && written.last == written.first
         if isQuoted {
             word = String(written.dropFirst().dropLast())
@@ -59,6 +62,6 @@ package struct StyleCause: Hashable, Sendable {
             new != word
         else { return nil }
         // A number sign begins a comment.
-        return SourceEdit(SourceSpan(file: span.file, range: range), !isQuoted && new.hasPrefix("#") ? "\"\(new)\"" : new)
+        return SourceEdit(SourceSpan(file: editedSpan.file, range: range), !isQuoted && new.hasPrefix("#") ? "\"\(new)\"" : new)
     }
 }

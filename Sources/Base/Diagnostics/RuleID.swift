@@ -5,6 +5,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     // The layout of the text at each size
     case textNotScaled = "text-not-scaled"
     case textTooSmall = "text-too-small"
+    case drawingTextSmall = "drawing-text-small"
     case sizeInversion = "size-inversion"
     case hierarchyLost = "hierarchy-lost"
     case sizeRangeNarrow = "size-range-narrow"

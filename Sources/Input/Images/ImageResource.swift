@@ -98,6 +98,8 @@ package final class ImageResource: Sendable {
     /// The EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     package let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
+    /// The smallest text of an SVG; the outer nil is that of a picture that was not searched.
+    private let text = Mutex<SVGText??>(nil)
     /// The part of the file that is not shown; nil if all of it is shown.
     package let omission: PictureOmission?
     /// The resources that reading it used.
@@ -152,6 +154,16 @@ package final class ImageResource: Sendable {
             case .raster(let streams): streams.planes.samples.count + (streams.planes.alpha?.count ?? 0)
             }
         return own + derived.withLock { $0.values.reduce(0) { $0 + $1.count } }
+    }
+
+    /// The smallest text of an SVG, found once; nil for other pictures.
+    package var smallestText: SVGText? {
+        guard case .svg(let bytes) = content else { return nil }
+        return text.withLock { text in
+            let found = text ?? SVGText.smallest(in: bytes, naturalSize: naturalSize)
+            text = .some(found)
+            return found
+        }
     }
 
     /// Returns a form of the picture that painters derive once for all files, such as a compressed copy or an SVG as PDF.

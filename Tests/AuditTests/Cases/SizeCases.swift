@@ -6,6 +6,12 @@ private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "
 /// Returns the clean sheet with a style for the class `fine`, on line 13.
 private func fine(_ keys: String) -> String { sheet(("  caption:", "  paragraph.fine: { parent: base, \(keys) }\n  caption:")) }
 
+/// Returns the address of a drawing of 900 by 90 pixels with one word.
+private func drawing(fontSize: Int) -> String {
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20width='900'%20height='90'%3E%3Ctext%20y='30'%20font-size='\(fontSize)'%3E"
+        + "Vane%3C/text%3E%3C/svg%3E"
+}
+
 /// Styles that limit the size of text, and styles that do not.
 let sizeCases: [RuleCase] = [
     RuleCase(
@@ -65,6 +71,15 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 30 pt at ax3, 176.47 % of its size at large; at least 34 pt is required"
         ]),
+    // The drawing grows with the text up to the width of the page, 467 of its 675 points; labels of 24 pixels have 12.5 points then.
+    RuleCase(
+        .drawingTextSmall, titled("Words.\n\n![A plan](\(drawing(fontSize: 24)))"),
+        finds: [
+            "test.md:10 ax1...ax5 review: the drawing `data:image/svg+xml` has text of 12.5 pt at ax1, beside paragraphs of 28 pt: “Vane”"
+        ]),
+    RuleCase(.drawingTextSmall, titled("Words.\n\n![A plan](\(drawing(fontSize: 60)))")),
+    RuleCase(.drawingTextSmall, titled("Words.\n\n![A plan](\(drawing(fontSize: 24)))"), sizes: [.large]),
+
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),
         finds: [

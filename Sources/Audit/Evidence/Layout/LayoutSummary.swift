@@ -19,6 +19,8 @@ package struct LayoutSummary: Sendable {
     let longRuns: [LongRun]
     /// The paragraphs whose stylesheet lets lines come closer than their letters are high.
     let tightTexts: [TightText]
+    /// The drawings with text of their own.
+    let drawings: [DrawingUse]
     let fallbacks: [LayoutFallback]
     let map: SourceMap
     /// Every style of the document, drawn or not.
@@ -36,6 +38,7 @@ package struct LayoutSummary: Sendable {
         missing = collector.missing.characters
         longRuns = collector.runs.runs
         tightTexts = collector.tight.texts
+        drawings = collector.drawings
         fallbacks = document.fallbacks
         styles = document.styles
         map = SourceMap(document, collector.blocks)
@@ -52,7 +55,7 @@ package struct LayoutSummary: Sendable {
         contrasts = collector.contrasts.uses
         styles = document.styles
         (paragraphs, missing, longRuns, tightTexts) = (other.paragraphs, other.missing, other.longRuns, other.tightTexts)
-        fallbacks = other.fallbacks
+        (drawings, fallbacks) = (other.drawings, other.fallbacks)
         map = other.map.moved(to: document.traits)
     }
 }
@@ -112,6 +115,8 @@ struct ParagraphSummary: Sendable {
     /// The characters of the latest line, which the mean leaves out.
     var lastLine = 0
     var ideographs = 0
+    /// The width of the longest line, in points.
+    var width = 0.0
     var spacing = LineSpacingSummary()
     /// The distance from the previous paragraph's last baseline to the first one here, in points; nil at the top of a page and after other
     /// content.
@@ -125,6 +130,18 @@ struct ParagraphSummary: Sendable {
     var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }
     /// The share of Chinese, Japanese and Korean letters, which are twice as wide as others.
     var ideographicShare: Double { characters > 0 ? Double(ideographs) / Double(characters) : 0 }
+}
+
+/// A drawing on a page whose text has the size that the drawing gives it.
+struct DrawingUse: Sendable {
+    /// The name of the file.
+    var name: String
+    var source: SourceSpan?
+    var location: Location
+    /// The size of its smallest text as drawn, in points.
+    var textSize: Double
+    /// The words of this size.
+    var words: String
 }
 
 /// The stretch of spaces in a justified paragraph.

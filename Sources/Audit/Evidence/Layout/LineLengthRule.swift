@@ -56,9 +56,9 @@ extension LineLengthRule {
         if Self.bound == .most { return group.mean > (1 + tolerance) * limit }
         guard group.mean < (1 - tolerance) * limit else { return false }
         let margin = parameter("margin", context)
-        guard margin > 0, let width = group.width, width > 0 else { return true }
+        guard margin > 0, group.width > 0 else { return true }
         let room = context.styles(at: layout.category).page.size.width - 2 * margin
-        return group.mean * room / width >= (1 - tolerance) * limit
+        return group.mean * room / group.width >= (1 - tolerance) * limit
     }
 
     /// The mean, rounded away from the limit, because otherwise a message could state that 80 is over 80.
@@ -89,8 +89,8 @@ private struct StyleGroup {
     var paragraphs: [ParagraphSummary]
     /// The number of measured lines.
     var lines: Int { paragraphs.reduce(0) { $0 + $1.measured.lines } }
-    /// The width of the widest paragraph.
-    var width: Double? { paragraphs.compactMap { $0.location.rect?.width }.max() }
+    /// The width of the longest line, in points.
+    var width: Double { paragraphs.map(\.width).max() ?? 0 }
     /// The mean number of characters per line.
     var mean: Double { Self.mean(of: paragraphs) }
     /// The share of letters that are twice as wide as others.

@@ -19,6 +19,8 @@ struct LineCollector {
         var baseline: Double
         /// The size of the line's first text.
         var size: Double
+        /// The left and the right edge of the text.
+        var left: Double, right: Double
         /// The largest ratio of the drawn width of a space to its natural width.
         var stretch = 1.0
         var spaces: [ClosedRange<Double>] = []
@@ -56,6 +58,10 @@ struct LineCollector {
         let all = paragraph.characterCount(of: range), trailing = paragraph.trailingSpaces(of: range), before = line?.hanging ?? 0
         let characters = trailing < all ? before + all - trailing : 0
         line?.hanging = trailing < all ? trailing : before + all
+        if let open = line {
+            line?.left = min(open.left, text.glyphs.origin.x)
+            line?.right = max(open.right, text.glyphs.origin.x + text.glyphs.width.value)
+        }
         paragraphs[number].characters += characters
         paragraphs[number].lastLine += characters
         if paragraph.hasWideLetters {
@@ -94,7 +100,9 @@ struct LineCollector {
     private mutating func begin(_ text: DrawnText, _ number: Int) {
         end()
         // Raised and lowered text is less than half the type size from its line's baseline.
-        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, size: text.glyphs.pointSize.value)
+        line = OpenLine(
+            paragraph: number, page: text.page, baseline: text.glyphs.origin.y, size: text.glyphs.pointSize.value,
+            left: text.glyphs.origin.x, right: text.glyphs.origin.x)
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
             paragraphs[number].previous = before.paragraph
@@ -116,6 +124,7 @@ struct LineCollector {
         if line.stretch > Self.looseSpace { paragraphs[number].spacing.looseLines += 1 }
         paragraphs[number].spacing.widest = max(paragraphs[number].spacing.widest, line.stretch)
         paragraphs[number].spacing.river = max(paragraphs[number].spacing.river, rivers.add(line.spaces, of: number, page: line.page))
+        paragraphs[number].width = max(paragraphs[number].width, line.right - line.left)
         before = (number, line.page, line.baseline)
         self.line = nil
     }

@@ -1,4 +1,5 @@
 import TypesetBase
+import TypesetImages
 import TypesetLayout
 import TypesetStylesheet
 import TypesetText
@@ -17,6 +18,7 @@ struct SummaryCollector {
     private(set) var lines = LineCollector()
     private(set) var runs = RunCollector()
     private(set) var tight = TightCollector()
+    private(set) var drawings: [DrawingUse] = []
     /// The latest stretch of text, if its style and contrast are known, which are the same for its further lines on the page.
     private var latest: Stretch?
 
@@ -62,11 +64,26 @@ struct SummaryCollector {
         switch item.pointee.content {
         case .shape(let shape): layers.add(shape)
         case .glyphs(let glyphs): if isText(glyphs) { add(text(glyphs, item.pointee.role, on: page), layers) }
-        case .image: lines.part()
+        case .image(let image, let rect, _):
+            lines.part()
+            if !collectsColorsOnly { add(image, rect, item.pointee.role, on: page) }
         case .watermark(let watermark):
             if let paint = watermark.glyphs.first?.paint { layers.add(Shape(.rect(watermark.bounds, cornerRadius: 0), paint: paint)) }
         case .shadow: break
         }
+    }
+
+    /// Adds a drawing with text, scaled from its natural width.
+    private mutating func add(_ image: ImageResource, _ rect: Rect, _ role: PlacedItem.Role, on page: Int) {
+        guard case .content = role, let text = image.smallestText, image.naturalSize.width > 0 else { return }
+        let location = Location(
+            category: document.category, traits: document.traits, volume: document.volume?.number, page: page, rect: rect)
+        drawings.append(
+            DrawingUse(
+                name: image.path.hasPrefix("data:") ? String(image.path.prefix { $0 != "," }) : FilePath.name(of: image.path),
+                source: blocks.owner(of: role)?.source,
+                location: location,
+                textSize: text.size * rect.width / image.naturalSize.width, words: text.words))
     }
 
     private func isText(_ glyphs: PlacedGlyphs) -> Bool {
