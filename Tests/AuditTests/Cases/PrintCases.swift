@@ -116,6 +116,8 @@ let printCases: [RuleCase] =
         print(
             .informationSplit, .ukaafLarge, "Please call the number of the house 020 7123 4567 tomorrow.",
             finds: ["test.md:8 all warning: “7123 4567” is split over two lines at large"]),
+        // The author's line ends split nothing.
+        print(.informationSplit, .ukaafLarge, "Write to the hacker.\\\n@alice or @bob."),
         print(.widowLines, .acb2025),
         print(
             .widowLines, .acb2025, "Words.", with("orphans: 1"),

@@ -21,6 +21,8 @@ enum SplitNumbers {
         while last > 0, bytes[last - 1] == space { last -= 1 }
         // Most lines end with a letter, and are decided here.
         guard last > 0, isSpaced ? isDigit(bytes[last - 1]) : !isSpace(bytes[start]) else { return nil }
+        // The author ends a line at such a place.
+        if !isSpaced, String(decoding: bytes[max(0, start - 3)..<start], as: UTF8.self).last?.isNewline != false { return nil }
         let before = word(bytes[max(0, last - reach)..<last], isLast: true), after = word(bytes[start..<min(bytes.count, start + reach)])
         guard isSpaced ? isNumberContinued(before, after) : isAddress(before + after) else { return nil }
         return isSpaced ? "\(before) \(after)" : before + after
