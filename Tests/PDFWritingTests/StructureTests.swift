@@ -162,6 +162,13 @@ import TypesetImages
         #expect(try Tool.objects(file).contains("/Alt (Two dots)"))
     }
 
+    /// The alternative text is printed if the picture is missing.
+    @Test func theTextInPlaceOfAPictureHasItsPlace() throws {
+        var document = TestDocument()
+        _ = document.line("A plan", kind: .figure)
+        #expect(try Tool.structure(document.file()).contains("/BBox ["))
+    }
+
     @Test func typesOfPDF2AreSpansToReadersOfPDF17() throws {
         var document = TestDocument()
         let paragraph = document.structure.add(.paragraph, to: 0)

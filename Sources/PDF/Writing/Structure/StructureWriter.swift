@@ -47,9 +47,10 @@ final class StructureWriter {
         if known.page == page { figures[figure] = (page, known.rect.union(rect)) }
     }
 
-    /// Records the position of glyphs, for the bounding box of their formula.
+    /// Records the position of glyphs, for the bounding box of their formula, or of the figure whose picture they replace.
     func addGlyphs(_ glyphs: PlacedGlyphs, _ content: ContentID, page: Int) {
-        guard let element = tags.owner(of: content), let owner = tags.formula(around: element) else { return }
+        guard let element = tags.owner(of: content) else { return }
+        guard let owner = tags.formula(around: element) ?? (tags.elements[element].kind == .figure ? element : nil) else { return }
         let rect = glyphs.inkRect
         guard let known = figures[owner] else { return figures[owner] = (page, rect) }
         if known.page == page { figures[owner] = (page, known.rect.union(rect)) }
