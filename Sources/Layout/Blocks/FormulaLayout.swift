@@ -20,7 +20,7 @@ extension BlockLayout {
         if isTurned { fallbacks.record(.landscapeFormula, block.source) }
         layOutBlock(block.style, spacing: .after(styles[block.style]), into: &list) { list in
             list.addSpacing(styles[block.style].paragraphSpacingBefore)
-            layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
+            layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list) { inner, list in
                 list.add(block.anchor)
                 layOutIndented(block.style, block.source, in: inner, into: &list) { inner, list in
                     append(block, in: inner, to: &list)
