@@ -41,6 +41,14 @@ import Testing
         #expect(try text(#"a \precsim b"#) == "a precedes or equivalent to b")
     }
 
+    @Test(arguments: [
+        (".", "dot"), ("\\ldotp", "dot"), (",", "comma"), ("...", "dot dot dot"), (",;,;", "comma semicolon comma semicolon"),
+        ("\\text{,}", "comma"),
+    ])
+    func aFormulaOfPauseSignsHasTheirNames(source: String, words: String) throws {
+        #expect(try text(source) == words)
+    }
+
     @Test func aReferenceIsItsNumber() throws {
         let formula = try FormulaParser().parse(#"\eqref{x}"#, isDisplay: true).get()
         #expect(FormulaSpeech(language: "en", numbers: ["x": "3"]).text(formula) == "equation 3")

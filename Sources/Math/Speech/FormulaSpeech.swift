@@ -18,6 +18,7 @@ package struct FormulaSpeech: Sendable {
 
     /// The spoken text of a formula, without full stop.
     package func text(_ formula: Formula) -> String {
-        SpeechWriter(table: table, numbers: numbers).text(formula.root)
+        let writer = SpeechWriter(table: table, numbers: numbers), text = writer.text(formula.root)
+        return text.isEmpty ? writer.signs(formula.root) : text
     }
 }

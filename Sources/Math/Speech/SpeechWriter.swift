@@ -6,6 +6,21 @@ struct SpeechWriter {
     /// The words of a part, with spaces normalized.
     func text(_ node: MathNode) -> String { Self.normalized(words(node)) }
 
+    /// The names of commas, full stops and semicolons, for a formula of such signs alone, which are pauses between words.
+    func signs(_ node: MathNode) -> String {
+        var signs: [String] = []
+        _ = node.mappingLeaves { leaf in
+            switch leaf.content {
+            case .symbol(let symbol): signs += symbol.text.map(String.init)
+            case .text(let text): signs += text.map(String.init)
+            default: break
+            }
+            return leaf
+        }
+        if signs == [".", ".", "."] { signs = ["…"] }
+        return Self.normalized(signs.map { table[$0] ?? $0 }.joined(separator: " "))
+    }
+
     /// Joins words; no space is before a comma or full stop.
     private static func normalized(_ text: String) -> String {
         var result = ""
