@@ -8,7 +8,8 @@ extension FormulaReader {
         cancel bcancel xcancel cancelto sout fbox framebox tag label notag nonumber ref eqref newcommand renewcommand \
         providecommand def gdef edef xdef let DeclareMathOperator begin end overset underset not hspace mspace kern mkern mskip hskip \
         mathchoice boldsymbol bm pmb char ce SI si qty unit num ang dots href url rule raisebox limits nolimits hline hdashline \
-        cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed numrange SIrange qtyrange begingroup endgroup above
+        cline multicolumn sideset prescript boldmath intertext shortintertext verb boxed numrange SIrange qtyrange begingroup endgroup \
+        above textcircled
         """.split(separator: " ").map(String.init))
 
     /// The atoms of a command that the table lacks.
@@ -91,6 +92,7 @@ extension FormulaReader {
         case "href", "htmlId", "htmlClass", "htmlStyle", "htmlData":
             _ = try argumentTokens(of: token)
             return [ordinary(try argument(level, of: token), level)]
+        case "textcircled": return [MathAtom(try node(.text(Self.circled(try argumentText(of: token))), from: start), .ordinary, level)]
         case "verb":
             let mark = takeUnexpanded()?.kind
             var text = ""

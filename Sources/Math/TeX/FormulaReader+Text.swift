@@ -112,7 +112,7 @@ extension FormulaReader {
     }
 
     /// A letter or a digit in a circle; other characters have a combining circle.
-    private static func circled(_ text: String) -> String {
+    static func circled(_ text: String) -> String {
         let circled: UInt32? =
             switch text.unicodeScalars.first?.value ?? 0 {
             case let letter where (0x41...0x5A).contains(letter): letter - 0x41 + 0x24B6
