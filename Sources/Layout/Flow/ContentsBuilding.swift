@@ -102,7 +102,7 @@ extension Inline {
     func repeated(keepsStyle: Bool) -> Inline {
         let kind: InlineKind
         switch self.kind {
-        case .text, .softBreak: kind = self.kind
+        case .text, .softBreak, .formula: kind = self.kind
         case .hardBreak: kind = .softBreak
         case .code where keepsStyle: kind = self.kind
         case .code, .image, .footnoteReference, .printPage, .crossReference, .citation: kind = .text(plainText)

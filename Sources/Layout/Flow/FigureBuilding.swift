@@ -12,7 +12,7 @@ extension FlowBuilder {
         guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, _, let description) = inline.kind else {
             return nil
         }
-        let alt = description.alt
+        let alt = spokenText(of: description, in: inline.attributes.values["lang"] ?? block.attributes.values["lang"] ?? context.language)
         let image = loadImage(destination, at: inline.span)
         if let image { addDarkPicture(inline.attributes.values["dark"] ?? block.attributes.values["dark"], for: image, at: inline.span) }
         let number = captionNumber(

@@ -110,8 +110,9 @@ struct FlowBuilder {
         anchors = AnchorTable(document: document, title: titleHeading.replaced, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
         for index in headings.indices {
-            headings[index].inlines = setText(of: headings[index].inlines, in: headings[index].language ?? flow.metadata.language)
-            headings[index].title = headings[index].inlines.setTitle
+            let language = headings[index].language ?? flow.metadata.language
+            headings[index].inlines = setText(of: headings[index].inlines, in: language)
+            headings[index].title = title(ofSet: headings[index].inlines, in: language)
             headings[index].shortTitle = headings[index].shortTitle.map { setTitle(of: $0) }
         }
         flow.metadata.title = title()

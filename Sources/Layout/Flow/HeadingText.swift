@@ -25,7 +25,14 @@ extension FlowBuilder {
     }
 
     /// Returns a title without markup, as it is set in the document's language.
-    mutating func setTitle(of title: [Inline]) -> String { setText(of: title, in: flow.metadata.language).setTitle }
+    mutating func setTitle(of title: [Inline]) -> String {
+        self.title(ofSet: setText(of: title, in: flow.metadata.language), in: flow.metadata.language)
+    }
+
+    /// Returns the title of a heading whose inlines are as set.
+    func title(ofSet heading: [Inline], in language: String) -> String {
+        spokenText(of: heading, in: language).split { " \n\r\t".contains($0) }.joined(separator: " ")
+    }
 
     /// Returns a title of plain text with smart punctuation.
     mutating func setTitle(of title: String) -> String {
@@ -101,9 +108,6 @@ extension FlowBuilder {
 }
 
 extension [Inline] {
-    /// The text of a heading whose inlines are as set.
-    var setTitle: String { plainText.split { " \n\r\t".contains($0) }.joined(separator: " ") }
-
     /// Removes the spaces at both ends and the double ones, which an omitted picture leaves.
     fileprivate mutating func trimWhiteSpace() {
         var followsSpace = true

@@ -144,7 +144,7 @@ extension FlowBuilder {
         case .link(let destination, let title, let children):
             appendLink(destination, title, children, inline, to: &collector, in: context)
         case .image(let destination, let title, let description):
-            appendImage(destination, title, description.alt, inline, to: &collector, in: context)
+            appendImage(destination, title, spokenText(of: description, in: context.language), inline, to: &collector, in: context)
         case .crossReference(let reference): append(reference, inline, to: &collector, in: context)
         case .citation(let citation): collector.append(citation.source, as: piece(in: context, of: &collector))
         case .footnoteReference(let note): appendReference(note, to: &collector, in: context)

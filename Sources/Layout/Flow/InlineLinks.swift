@@ -19,7 +19,8 @@ extension FlowBuilder {
         }
         var inner = styled(.link, inline, in: context, &collector)
         inner.element = linkElement(
-            to: target, in: inner.element, description: title.isEmpty ? children.plainText : title, span: inline.span)
+            to: target, in: inner.element, description: title.isEmpty ? spokenText(of: children, in: inner.language) : title,
+            span: inline.span)
         if flow.structure[inner.element].linkDescription?.isEmpty == true {
             let description = BuiltInTerm.link(in: inner.language)
             flow.structure[inner.element].linkDescription = description.text
@@ -42,7 +43,8 @@ extension FlowBuilder {
             return collector.append(reference.source, as: piece(in: context, of: &collector))
         }
         var inner = styled(.link, inline, in: context, &collector)
-        inner.element = linkElement(to: .destination(destination), in: inner.element, description: words.plainText, span: inline.span)
+        inner.element = linkElement(
+            to: .destination(destination), in: inner.element, description: spokenText(of: words, in: inner.language), span: inline.span)
         inner.link = inner.element
         inner.isLiteral = true
         collector.endContent()
