@@ -21,6 +21,8 @@ extension FlowBuilder {
         guard let formula = formula(tex, isDisplay: tex.isDisplay, at: inline.span) else {
             return appendCode(source, inline, to: &collector, in: context)
         }
+        // The space after a formula that only defines macros joins the one before it.
+        if formula.formula.root.isEmpty { return }
         collector.punctuation?.pass("x")
         collector.endContent()
         var part = piece(in: context, of: &collector)
@@ -36,6 +38,9 @@ extension FlowBuilder {
         let source = FormulaSource(text.trimmingPrefix { $0.isWhitespace }.description)
         guard let formula = formula(source, isDisplay: true, isBlock: true, at: block.span) else {
             return code(text, language: "math", listing, block, in: context)
+        }
+        if formula.formula.root.isEmpty, block.attributes.id == nil, formula.formula.equationRows.allSatisfy({ $0.label == nil }) {
+            return []
         }
         let paragraph = add(.paragraph, to: context.parent, for: block)
         let style = flow.styles.formula(classes: block.attributes.classes, container: context.container)
@@ -189,6 +194,9 @@ extension MathNode {
         if case .styled(.color(let name), _) = content, Color(css: name) == nil { return (name, span) }
         return children.lazy.compactMap(\.unknownColor).first
     }
+
+    /// Whether it has no parts, as a formula that only defines macros.
+    fileprivate var isEmpty: Bool { if case .row(let nodes) = content { nodes.allSatisfy(\.isEmpty) } else { false } }
 
     /// Whether it contains the number of another formula.
     fileprivate var hasReferences: Bool {
