@@ -26,11 +26,21 @@ struct MathUnset: BuildRule {
                 in: context,
                 identity: ["font"])
         }
-        return [font].compactMap(\.self)
+        return [font].compactMap(\.self) + context.layouts.flatMap { faults(ofWideFormulas: $0, context) }
             + unset.compactMap { problem, span in
                 guard case .source(let cause, let hint) = problem else { return nil }
                 let message = "a formula is set as code: \(cause)" + (hint.map { "; \($0)" } ?? "")
                 return fault(message, at: span, in: context, identity: ["formula", cause])
             }
+    }
+
+    /// Returns a fault for each formula that has no room at a size.
+    private func faults(ofWideFormulas layout: LayoutSummary, _ context: AuditContext) -> [Fault] {
+        layout.fallbacks.filter { $0.kind == .formulaAsCode }.map { fallback in
+            fault(
+                "a formula is set as code at \(layout.category.shortName), because it is too wide or too high", decidedBy: nil,
+                blocks: fallback.source.map { [$0] } ?? [], location: nil, at: layout.category, in: context,
+                identity: ["wide", fallback.source.map(\.beginning) ?? ""])
+        }
     }
 }
