@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TypesetBase
+import TypesetLayout
 import TypesetStylesheet
 
 @testable import TypesetAudit
@@ -37,6 +38,23 @@ import TypesetStylesheet
         let report = SourceAudit(markdown: "# One\n\n**A heading**\n\nMore.").report()
         #expect(report.findings.contains { $0.outcome == .review })
         #expect(!Baseline(of: [report]).applied(to: report).counted.contains { $0.outcome == .review })
+    }
+
+    @Test func errorsInTheTagsOfAFileTakeItsClaimAway() {
+        let text = titled("Words.")
+        func claim(_ outcome: Outcome) -> String? {
+            let faults = { (layout: LayoutSummary, _: AuditInput) in
+                [
+                    Fault(
+                        rule: PDFTags.description, outcome: outcome, message: "a Formula has no text", categories: [layout.category],
+                        file: "test.pdf", identity: ["formula"])
+                ]
+            }
+            return SourceAudit(markdown: text, fileFaults: faults).report().claim?.text
+        }
+        #expect(audit(text).claim?.text == "PDF/UA-1 and PDF/A-2a")
+        #expect(claim(.fail) == "PDF/A-2a, not PDF/UA-1: the tags have an error [pdf-tags]")
+        #expect(claim(.warning) == "PDF/UA-1 and PDF/A-2a")
     }
 
     @Test func theSameInputGivesTheSameReport() {

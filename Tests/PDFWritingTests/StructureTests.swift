@@ -229,6 +229,17 @@ import TypesetImages
         #expect(try text().contains("<pdfaid:conformance>A<") == (standard == .ua1))
     }
 
+    @Test(arguments: PDFOptions.Standard.allCases)
+    func aClaimMayBeTakenFromAFinishedFile(_ standard: PDFOptions.Standard) throws {
+        var document = TestDocument()
+        document.line("text")
+        let file = try PDFRenderer.render(document.laidOut, options: PDFOptions(standard: standard))
+        let other = PDFRenderer.withoutAccessibilityClaim(file)
+        #expect(other.count == file.count)
+        for claim in ["<pdfuaid:part>", "<pdfuaid:rev>", "<pdfd:declarations"] { #expect(!other.hasOccurrence(of: claim.utf8)) }
+        #expect(other.hasOccurrence(of: "<pdfaid:part>".utf8))
+    }
+
     @Test func equalDocumentsAreEqualFiles() throws {
         var document = TestDocument()
         document.line("one")

@@ -26,6 +26,9 @@ package struct AuditedSize: Sendable {
         equalEdition = nil
     }
 
+    /// Whether the tags of the file violate PDF/UA, which it then must not claim.
+    package var hasTagErrors: Bool { fileFaults?.contains { $0.rule == .pdfTags && $0.outcome == .fail } ?? false }
+
     /// Creates a size of an edition whose layout and file differ from those of another one only in colours, which no rule about files
     /// judges.
     package init(layout: LayoutSummary, sharing other: AuditedSize) {

@@ -76,9 +76,10 @@ package struct DocumentAudit {
         let rules = RuleCatalogue.descriptions.filter {
             $0.id.isJudgedInDocuments && input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
         }
+        let claim = input.claim?.withheld(forTagErrors: ofRules[.pdfTags]?.count ?? 0, in: sizes)
         var report = AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
-            title: input.bookTitle, stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim,
+            title: input.bookTitle, stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : claim,
             profile: input.configuration.profile, sizes: categories, editions: editions,
             rules: rules.map { RuleRun(rule: $0, at: categories, findings: ofRules, figures: figures[$0.id] ?? []) },
             findings: findings, ignored: ignored, styles: Self.styles(of: layouts))

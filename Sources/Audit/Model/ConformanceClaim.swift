@@ -53,6 +53,18 @@ public struct ConformanceClaim: Hashable, Sendable {
         obstacles = []
     }
 
+    /// Returns the claim without the standard for accessibility if the tags of any file have errors.
+    ///
+    /// - Parameter errors: the number of findings about the tags.
+    func withheld(forTagErrors errors: Int, in sizes: [AuditedSize]) -> ConformanceClaim {
+        guard withheld == nil, sizes.contains(where: \.hasTagErrors), let accessibility = standards.first(where: { $0.hasPrefix("PDF/UA") })
+        else { return self }
+        let count = max(errors, 1), words = count == 1 ? "the tags have an error" : "the tags have \(count) errors"
+        return ConformanceClaim(
+            standards: standards.filter { $0 != accessibility }, withheld: accessibility,
+            obstacles: obstacles + [Obstacle(rule: .pdfTags, count: count, words: words)])
+    }
+
     /// The claim in words, such as `PDF/A-2a, not PDF/UA-1: 2 headings skip a level [heading-skip]`.
     public var text: String {
         let claimed = standards.isEmpty ? "no standard" : standards.joined(separator: " and ")

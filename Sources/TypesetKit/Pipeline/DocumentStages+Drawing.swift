@@ -8,6 +8,9 @@ import TypesetRaster
 struct WrittenPDF {
     var bytes: [UInt8]
     var summary: FileSummary
+
+    /// The file with spaces in place of the claim of PDF/UA in its metadata, which are not compressed.
+    var bytesWithoutClaim: [UInt8] { PDFRenderer.withoutAccessibilityClaim(bytes) }
 }
 
 /// Lays out, paints and audits a prepared document at one size.
@@ -18,8 +21,9 @@ extension DocumentStages {
     ) throws(Diagnostic) -> TypesetDocument {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var first = FirstEdition()
-        let drawing = try draw(document, of: prepared, &first, write)
-        return audited(drawing, of: prepared)
+        let drawing = try draw(document, of: prepared, &first, write), result = audited(drawing, of: prepared)
+        try drawing.write(result, write)
+        return result
     }
 
     /// Typesets a document in volumes if it is too thick for one file, and passes each file to `write`.
@@ -31,8 +35,9 @@ extension DocumentStages {
         var result = TypesetDocument(pages: 0, volumes: volumes.count)
         while let document = timings.measure(.layout, { volumes.next() }) {
             var first = FirstEdition()
-            let drawing = try draw(document, of: prepared, &first, write)
-            result.add(audited(drawing, of: prepared))
+            let drawing = try draw(document, of: prepared, &first, write), volume = audited(drawing, of: prepared)
+            try drawing.write(volume, write)
+            result.add(volume)
         }
         return result
     }
@@ -68,20 +73,26 @@ extension DocumentStages {
                     }
                 })
         }
-        audit(drawings, of: prepared, finish)
+        audit(drawings, of: prepared, write, finish)
     }
 
     /// Audits the drawings of editions with equal layouts; a repainted file has the faults of the file that was repainted.
     private func audit(
         _ drawings: [Result<Drawing, Diagnostic>], of prepared: PreparedDocument,
+        _ write: (PaintedFile, _ edition: Int) throws(Diagnostic) -> Void,
         _ finish: (Result<TypesetDocument, Diagnostic>, _ edition: Int) -> Void
     ) {
         var first: AuditedSize?
         for (number, drawing) in drawings.enumerated() {
-            let result = drawing.map { drawing in
-                guard let first, drawing.isRepainted, let summary = drawing.summary else { return audited(drawing, of: prepared) }
+            let result = Result { () throws(Diagnostic) in
+                let drawing = try drawing.get()
                 var document = drawing.document
-                document.audited = [AuditedSize(layout: summary, sharing: first)]
+                if let first, drawing.isRepainted, let summary = drawing.summary {
+                    document.audited = [AuditedSize(layout: summary, sharing: first)]
+                } else {
+                    document = audited(drawing, of: prepared)
+                }
+                try drawing.write(document) { file throws(Diagnostic) in try write(file, number) }
                 return document
             }
             if number == 0, case .success(let document) = result { first = document.audited.first }
@@ -96,6 +107,14 @@ extension DocumentStages {
         var file: WrittenPDF?
         /// Whether the file is that of another edition in other colours.
         var isRepainted = false
+        var volume: Int?
+
+        /// Writes the file if it is a PDF, without the claim of PDF/UA if the audit found errors in its tags.
+        func write(_ result: TypesetDocument, _ write: (PaintedFile) throws(Diagnostic) -> Void) throws(Diagnostic) {
+            guard let file else { return }
+            let bytes = result.audited.contains(where: \.hasTagErrors) ? file.bytesWithoutClaim : file.bytes
+            try write(PaintedFile(bytes: bytes, pageCount: document.pages, volume: volume))
+        }
     }
 
     /// The first of some editions with equal layouts, from which the others are made; empty for an edition that is made alone.
@@ -114,6 +133,8 @@ extension DocumentStages {
     }
 
     /// Paints the document; its pages are released before the file is read back, because that takes as much memory again.
+    ///
+    /// Pictures of pages are written at once, and a PDF after its audit.
     ///
     /// - Parameters:
     ///   - first: the first edition with an equal layout, whose file is repainted.
@@ -135,7 +156,6 @@ extension DocumentStages {
                 return try pdf(document, of: prepared, &first.file, keepsFile: keepsFile)
             }
             written = file
-            try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count, volume: document.volume?.number))
         case .png:
             try checkPixels(of: document, prepared)
             try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72, effects: effects) }
@@ -146,7 +166,8 @@ extension DocumentStages {
             omittedEffects: written?.summary.omittedEffects ?? effects.omitted)
         let summary = timings.measure(.audit) { prepared.auditor.summary(of: document, equalTo: isRepainted ? first.summary : nil) }
         if keepsFile { first.summary = summary }
-        return Drawing(document: typeset, summary: summary, file: written, isRepainted: isRepainted)
+        return Drawing(
+            document: typeset, summary: summary, file: written, isRepainted: isRepainted, volume: document.volume?.number)
     }
 
     /// Checks the pixels of the pages to write.

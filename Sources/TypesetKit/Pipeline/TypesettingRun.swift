@@ -165,7 +165,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             result.diagnostics += LayoutFallbackNotes.diagnostics(
                 outputs.map { (plan.outputs[$0.index].size, $0.report.document.fallbacks) })
         }
-        result.claim = result.outputs.isEmpty ? nil : auditor?.claim
+        result.claim = result.outputs.isEmpty ? nil : result.report?.claim ?? auditor?.claim
         result.pictures = auditor?.pictures
         if let spool, let pictures = auditor?.pictures, let report = result.report {
             result.pictures = timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
