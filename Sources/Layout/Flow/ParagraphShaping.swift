@@ -58,10 +58,11 @@ extension FormulaBreak {
     /// The kind of break in a line of text.
     fileprivate var breakKind: ShapedParagraph.BreakKind {
         switch self {
-        case .row, .clause: .allowed
+        case .row, .clause, .word, .innerWord: .allowed
         case .relation: .joint
-        case .binary: .emergency
-        case .inner, .nested, .factor, .letter: .anywhere
+        case .binary, .product: .emergency
+        case .inner, .innerProduct, .nested, .factor: .anywhere
+        case .letter: .symbol
         }
     }
 }

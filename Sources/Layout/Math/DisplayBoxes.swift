@@ -28,6 +28,9 @@ struct DisplayBoxes: Sendable {
         /// The left edge of each part and the right edge of the last, from the left edge of the first.
         private let edges: [Em]
 
+        /// Returns the distance from the left edge of the row to that of a part.
+        func left(of part: Int) -> Em { edges[part] }
+
         /// Returns the width of some parts on one line, without the space at its end.
         func width(of range: Range<Int>) -> Em {
             edges[range.upperBound] - edges[range.lowerBound] - (range.upperBound < parts.count ? leadings[range.upperBound] : 0)
@@ -82,8 +85,12 @@ extension DisplayBoxes {
         _ parts: [FormulaPart], in room: LineRoom?, _ layout: MathLayout, _ style: MathLayout.Style
     ) -> [FittedPart] {
         guard let room else { return parts.map { FittedPart(part: $0) } }
-        func isTooLarge(_ part: FormulaPart) -> Bool { !room.fits(layout.row(part.nodes, style, begins: true)) }
-        return parts.flatMap { part -> [FittedPart] in
+        func isTooLarge(_ part: FormulaPart) -> Bool {
+            var box = layout.row(part.nodes, style, begins: true)
+            box.width -= layout.blank(after: part, style)
+            return !room.fits(box)
+        }
+        return parts.enumerated().flatMap { number, part -> [FittedPart] in
             guard isTooLarge(part) else { return [FittedPart(part: part)] }
             if let groups = layout.columnGroups(of: part.nodes, in: room, style) {
                 if groups.contains(where: { $0.start == .row }) { groupsColumns = true }
@@ -93,13 +100,30 @@ extension DisplayBoxes {
                 }
             }
             form = max(form, .linear)
+            if let box = casesInLines(of: part, after: parts[..<number], in: room, layout, style) {
+                return [FittedPart(part: part, box: box)]
+            }
             let nodes = part.nodes.contains { $0.isTable } ? part.nodes.map(\.withoutFixedFence) : part.nodes
             return part.divided(nodes, in: .linear, layout, style).flatMap { part -> [FormulaPart] in
                 guard isTooLarge(part) else { return [part] }
                 form = .divided
-                return part.divided(part.nodes, in: .divided, layout, style)
+                let nodes = part.nodes.contains { $0.isStack } ? part.nodes.map(\.withoutFixedFence) : part.nodes
+                return part.divided(nodes, in: .divided, layout, style)
             }.map { FittedPart(part: $0) }
         }
+    }
+}
+
+extension DisplayBoxes {
+    /// Returns a part with its cases in lines, if possible beside the parts before it; nil if it has none.
+    private func casesInLines(
+        of part: FormulaPart, after others: ArraySlice<FormulaPart>, in room: LineRoom, _ layout: MathLayout, _ style: MathLayout.Style
+    ) -> MathBox? {
+        let boxes = layout.boxes(of: others + [part], style)
+        var beside = room
+        beside.width -= boxes.dropLast().reduce(Em(0)) { $0 + $1.width }
+        return layout.casesInLines(of: part.nodes, in: beside, stacks: false, style)
+            ?? layout.casesInLines(of: part.nodes, in: room, stacks: true, style)
     }
 }
 
@@ -117,12 +141,15 @@ extension FormulaPart {
 
 extension DisplayBoxes.Row {
     fileprivate init(_ aligned: FormulaBox?, _ parts: [DisplayBoxes.FittedPart], _ layout: MathLayout, _ style: MathLayout.Style) {
-        let leadings = parts.map { $0.part.leading * layout.scale(style) }
+        let spaces = parts.map { $0.part.leading * layout.scale(style) }
         // The space before an operator is at the end of the part before it.
         let boxes = parts.indices.map { index in
             var box = parts[index].box ?? layout.row(parts[index].part.nodes, style, begins: true)
-            if index + 1 < parts.count { box.width += leadings[index + 1] }
+            if index + 1 < parts.count { box.width += spaces[index + 1] }
             return FormulaBox(box)
+        }
+        let leadings = parts.indices.map { index in
+            index == 0 ? 0 : spaces[index] + (parts[index - 1].box == nil ? layout.blank(after: parts[index - 1].part, style) : 0)
         }
         (self.aligned, self.parts, self.leadings) = (aligned, boxes, leadings)
         starts = parts.map(\.part.start)
@@ -143,6 +170,9 @@ extension [MathNode] {
 
 extension MathNode {
     fileprivate var isTable: Bool { if case .table = content { true } else { false } }
+
+    /// Whether it is a fraction without a bar, as in a binomial.
+    fileprivate var isStack: Bool { if case .fraction(_, _, isBarred: false) = content { true } else { false } }
 
     /// The fence at its own height, for a table that is set in lines.
     fileprivate var withoutFixedFence: MathNode {

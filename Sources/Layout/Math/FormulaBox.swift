@@ -6,6 +6,8 @@ final class FormulaBox: Sendable {
     let width: Em
     let ascent: Em
     let descent: Em
+    /// The part of the width at its right end that a line end hides.
+    let blank: Em
     /// The glyphs, in reading order, as a paragraph of their own.
     let paragraph: ShapedParagraph
     /// The place of each run of the paragraph; y points upwards.
@@ -22,7 +24,7 @@ final class FormulaBox: Sendable {
     }
 
     init(_ box: MathBox) {
-        (width, ascent, descent, rules) = (box.width, box.ascent, box.descent, box.rules)
+        (width, ascent, descent, blank, rules) = (box.width, box.ascent, box.descent, box.blank, box.rules)
         var builder = RunBuilder()
         for (index, glyph) in box.glyphs.enumerated() {
             builder.append(glyph, next: index + 1 < box.glyphs.count ? box.glyphs[index + 1] : nil)

@@ -11,13 +11,21 @@ enum FormulaBreak: Int, Sendable {
     case relation
     /// Before a binary operator outside of fences.
     case binary
-    /// Before an operator or after a comma within fences, or between words.
+    /// Between two words outside of fences.
+    case word
+    /// Between two factors outside of fences, after a fence or before a large operator or the name of a function.
+    case product
+    /// Before an operator or after a comma within fences.
     case inner
-    /// The same within fences in fences.
+    /// Between two words within fences.
+    case innerWord
+    /// Between two such factors within fences.
+    case innerProduct
+    /// Like an inner break, within fences in fences.
     case nested
-    /// Between two factors or within a script; only if a formula is set in lines.
+    /// Between two letters or within a script; only if a formula is set in lines.
     case factor
-    /// Within a long word or number; only if a formula is set in lines.
+    /// Within a long word or number, or between two symbols that belong together; only if a formula is set in lines.
     case letter
 }
 

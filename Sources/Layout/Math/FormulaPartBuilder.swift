@@ -7,11 +7,15 @@ struct PartBuilder {
     let separatesRows: Bool
     let dissolve: ([MathNode]) -> [MathNode]
     var parts: [FormulaPart] = []
-    private var last: MathOperator.Class?
+    var last: MathOperator.Class?
     /// Whether the last node is a wide space.
     private var isAfterGap = false
     /// The break before the next node, of any kind.
-    private var pending: FormulaBreak?
+    var pending: FormulaBreak?
+    /// Whether the last node is a space that TeX adds, such as the one before the name of a function.
+    private var isAfterThinSpace = false
+    /// Whether the last node, apart from spaces, is the name of a function.
+    private var isAfterFunction = false
     /// The number of open fences.
     private var depth = 0
 
@@ -20,11 +24,11 @@ struct PartBuilder {
     }
 
     var isLinear: Bool { form >= .linear }
-    private var isDivided: Bool { form == .divided }
+    var isDivided: Bool { form == .divided }
 
     mutating func append(_ node: MathNode, isOutermost: Bool = false) {
         switch node.content {
-        case .row(let nodes) where isOutermost || isLinear || node.hasFences:
+        case .row(let nodes) where isOutermost || isLinear || node.hasFences || node.hasWords:
             for inner in dissolve(nodes) { append(inner, isOutermost: isOutermost && nodes.count == 1) }
         case .fraction(let numerator, let denominator, isBarred: true) where isLinear:
             appendFenced(numerator)
@@ -40,17 +44,24 @@ struct PartBuilder {
             append(sign)
             appendFenced(radicand)
         case .scripts(let base, let lower, let upper) where isDivided: append(base, scripts: (lower, upper), span: node.span)
-        case .scripts(let base, let lower, let upper) where isLinear && base.isLinearizable:
+        case .fraction(let top, let bottom, isBarred: false) where isDivided: append(stack: top, over: bottom, span: node.span)
+        case .scripts(let base, let lower, let upper) where isLinear && base.isLinearizable(in: form):
             append(base)
             attach((lower, upper), span: node.span)
         case .limits(let base, let lower, let upper, let isAccent) where isDivided:
             append(node, base: base, limits: (lower, upper), isAccent: isAccent)
         case .enclosed(let inner, .frame) where isDivided: append(inner)
         case .enclosed(let inner, let stroke) where isDivided: append(inner, wrappingParts: { .enclosed($0, stroke) })
-        case .styled(let style, let inner) where isLinear && (isDivided || inner.isLinearizable):
+        case .styled(let style, let inner) where isLinear && (isDivided || inner.isLinearizable(in: form)):
             append(inner, wrappingNodes: { .styled(style, $0) })
         case .table(let table) where isLinear: append(table, span: node.span)
-        case .text(let words) where isLinear: append(words: words, of: node)
+        case .text(let words) where words != " ": append(words: words, of: node)
+        case .symbol(let symbol) where isDivided && symbol.text.count > Self.longestWord:
+            append(letters: symbol.text, of: node) { text in
+                var part = symbol
+                part.text = text
+                return .symbol(part)
+            }
         case .identifier(let name) where isDivided: append(letters: name, of: node) { .identifier($0) }
         case .number(let digits) where isDivided: append(letters: digits, of: node) { .number($0) }
         default: add(node)
@@ -81,7 +92,7 @@ struct PartBuilder {
     /// Appends a part in fences, unless it is a single letter, number or group.
     ///
     /// - Parameter fencesWords: whether a word is in fences too.
-    private mutating func appendFenced(_ node: MathNode, fencesWords: Bool = false) {
+    mutating func appendFenced(_ node: MathNode, fencesWords: Bool = false) {
         guard !node.isSingleGroup(countingWords: !fencesWords) else { return append(node) }
         append(MathNode(.symbol(MathOperator("(", .opening)), span: node.span))
         append(node)
@@ -110,19 +121,22 @@ struct PartBuilder {
         pending = .row
     }
 
+    /// Appends words, between which a line may end; a single word that follows a space, such as a unit, stays with the number before it.
     mutating func append(words: String, of node: MathNode) {
-        for (number, word) in words.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        let words = words.split(separator: " ", omittingEmptySubsequences: false)
+        let isSentence = isLinear || words.count { !$0.isEmpty } > 1
+        for (number, word) in words.enumerated() {
             if number > 0 {
-                add(node.with(.text(" ")))
-                pending = .inner
+                addSpace(node.with(.text(" ")))
+                if isSentence { pending = pending ?? (depth == 0 ? .word : .innerWord) }
             }
             append(letters: word, of: node) { .text($0) }
         }
     }
 
-    /// Appends a word or a number, a long one letter by letter, with at least two letters on each line.
+    /// Appends a word or a number; in the narrowest form, a long one letter by letter, with at least two letters on each line.
     mutating func append(letters word: some StringProtocol, of node: MathNode, _ content: (String) -> MathContent) {
-        guard word.count > Self.longestWord else {
+        guard isDivided, word.count > Self.longestWord else {
             if !word.isEmpty { add(node.with(content(String(word)))) }
             return
         }
@@ -135,119 +149,62 @@ struct PartBuilder {
     }
 
     /// The number of letters of a word that fits any measure.
-    private static let longestWord = 7
+    static let longestWord = 7
 
-    private mutating func add(_ node: MathNode) {
-        let kind = node.coreOperator?.atomClass, isSpace = node.isSpace
-        if kind == .closing { depth = max(depth - 1, 0) }
+    /// Appends a space between words at the end of the last part, where a line end hides it.
+    private mutating func addSpace(_ space: MathNode) {
+        if parts.isEmpty { parts.append(FormulaPart(nodes: [])) }
+        parts[parts.count - 1].nodes.append(space)
+    }
+
+    mutating func add(_ node: MathNode) {
+        let symbol = node.coreOperator, kind = symbol?.atomClass
+        // TeX's classes have the factorial sign among the closing fences.
+        let isFence = symbol?.text != "!"
+        if kind == .closing, isFence { depth = max(depth - 1, 0) }
         if parts.isEmpty {
             parts.append(FormulaPart(nodes: []))
-        } else if let start = isSpace ? nil : pending ?? (isAfterGap && depth == 0 ? .clause : start(of: kind)) {
+        } else if let start = node.isBlank ? nil : pending ?? (isAfterGap && depth == 0 ? .clause : start(of: kind, node)) {
             parts.append(FormulaPart(nodes: [], start: start))
         }
         parts[parts.count - 1].nodes.append(node)
         if kind == .opening { depth += 1 }
-        // After at least a quad, another statement begins.
-        if case .space(let width) = node.content { return isAfterGap = isAfterGap || width >= 1 }
-        (isAfterGap, last, pending) = (false, kind, nil)
-    }
-
-    /// Returns the break before an operator; nil if none is allowed.
-    private func start(of kind: MathOperator.Class?) -> FormulaBreak? {
-        let inner: FormulaBreak? = depth == 0 ? nil : depth == 1 ? .inner : .nested
-        return switch kind {
-        case .relation: last == .relation || last == .opening ? nil : inner ?? .relation
-        case .binary: last == .opening ? nil : inner ?? .binary
-        case .closing, .punctuation: nil
-        default:
-            switch last {
-            case .punctuation: inner ?? .binary
-            case .opening, .binary, .relation, .large: nil
-            // The name of a function stays with its fence.
-            case nil where kind == .opening && !isDivided: nil
-            default: isLinear ? .factor : nil
-            }
+        if node.isBlank {
+            guard case .space(let width) = node.content else { return }
+            // After at least a quad, another statement begins. Only the spaces that TeX adds have empty spans.
+            isAfterGap = isAfterGap || width >= 1
+            isAfterThinSpace = node.span.isEmpty
+            return
         }
+        (isAfterGap, isAfterThinSpace, last, pending) = (false, false, kind, nil)
+        isAfterFunction = kind == nil && node.isFunctionName
     }
-}
 
-/// Parts that are divided only if nothing else fits.
-extension PartBuilder {
-    /// The characters of the longest base whose height is that of the line over each of its parts.
-    private static let longestStrut = 100
-
-    /// Appends a base with its scripts, which continue on the next line as scripts.
-    mutating func append(_ base: MathNode, scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
-        let empty = MathNode(.row([]), span: span)
-        func pieces(_ script: MathNode?) -> [MathNode] {
-            script.map { $0.lineParts(in: form, dissolve: dissolve).map { MathNode(.row($0.nodes), span: span) } } ?? []
+    /// Returns the break before a part; nil if none is allowed.
+    private func start(of kind: MathOperator.Class?, _ node: MathNode) -> FormulaBreak? {
+        let inner: FormulaBreak? = depth == 0 ? nil : depth == 1 ? .inner : .nested, worst: FormulaBreak? = isDivided ? .letter : nil
+        let product: FormulaBreak = depth == 0 ? .product : depth == 1 ? .innerProduct : .nested
+        switch kind {
+        case .relation: return last == .relation || last == .opening ? worst : inner ?? .relation
+        case .binary: return last == .opening ? worst : inner ?? .binary
+        case .closing, .punctuation: return worst
+        default: break
         }
-        let lower = pieces(scripts.lower), upper = pieces(scripts.upper)
-        // Scripts of several pieces are one after the other, not one over the other.
-        let isStacked = lower.count <= 1 || upper.count <= 1
-        let first = (lower: lower.first, upper: isStacked ? upper.first : nil)
-        if case .row([]) = base.content {
-            add(MathNode(.scripts(base: empty, lower: first.lower, upper: first.upper), span: span))
-        } else {
-            append(base)
-            attach(first, span: span)
-        }
-        for piece in lower.dropFirst() { addScript(empty, (piece, nil), span: span) }
-        for piece in isStacked ? upper.dropFirst() : upper[...] { addScript(empty, (nil, piece), span: span) }
-    }
-
-    private mutating func addScript(_ base: MathNode, _ scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
-        pending = .factor
-        add(MathNode(.scripts(base: base, lower: scripts.lower, upper: scripts.upper), span: span))
-    }
-
-    /// Appends a part with something below and above it: limits as scripts, a line over each part, a note after a brace or an arrow.
-    mutating func append(
-        _ node: MathNode, base: MathNode, limits: (lower: MathNode?, upper: MathNode?), isAccent: Bool
-    ) {
-        let notes = [limits.lower, limits.upper].compactMap(\.self)
-        if isAccent {
-            let signs = notes.compactMap(\.coreOperator)
-            if signs.allSatisfy(\.isLineAcross) {
-                // The line is as high over each part as over the whole, unless that is long, and would be set once for each of its parts.
-                let isLong = base.characterCount > Self.longestStrut
-                let strut = MathNode(.phantom(base, width: false, height: true, depth: true), span: node.span)
-                append(
-                    base,
-                    wrappingParts: {
-                        let part = isLong ? $0 : MathNode(.row([strut, $0]), span: node.span)
-                        return .limits(base: part, lower: limits.lower, upper: limits.upper, isAccent: true)
-                    })
-            } else if signs.allSatisfy(\.isBrace) {
-                appendFenced(base)
-            } else {
-                add(node)
-            }
-        } else if case .limits(_, _, _, isAccent: true) = base.content {
-            append(base)
-            for note in notes { appendFenced(note, fencesWords: true) }
-        } else if base.coreOperator?.isStretchy == true {
-            add(base)
-            for note in notes { appendFenced(note, fencesWords: true) }
-        } else {
-            append(base, scripts: limits, span: node.span)
+        switch last {
+        case .punctuation: return inner ?? .binary
+        case .opening, .binary, .relation, .large: return worst
+        // The name of a function stays with its fence.
+        case nil where kind == .opening && !isDivided: return nil
+        default: return beginsFactor(kind, node) ? product : isLinear ? .factor : nil
         }
     }
 
-    /// Puts scripts at the last node.
-    private mutating func attach(_ scripts: (lower: MathNode?, upper: MathNode?), span: Range<Int>) {
-        guard let last = parts.indices.last, let end = parts[last].nodes.popLast() else { return }
-        parts[last].nodes.append(MathNode(.scripts(base: end, lower: scripts.lower, upper: scripts.upper), span: span))
-    }
-}
-
-extension MathOperator {
-    /// Whether it is a line over or under a base.
-    fileprivate var isLineAcross: Bool { text.unicodeScalars.first?.isBar ?? false }
-
-    /// Whether it is a brace or a bracket over or under a base.
-    fileprivate var isBrace: Bool {
-        text.unicodeScalars.first.map { (0x23B4...0x23B5).contains($0.value) || (0x23DC...0x23E1).contains($0.value) } ?? false
+    /// Whether readers see where a factor begins: after a fence, and before a large operator or the name of a function.
+    private func beginsFactor(_ kind: MathOperator.Class?, _ node: MathNode) -> Bool {
+        guard kind == nil || kind == .large || kind == .opening else { return false }
+        if last == .closing { return true }
+        guard last == nil, !isAfterFunction else { return false }
+        return kind == .large || kind == nil && isAfterThinSpace && node.isFunctionName
     }
 }
 
@@ -261,7 +218,7 @@ extension MathNode {
     fileprivate func isSingleGroup(countingWords: Bool) -> Bool {
         switch content {
         case .row(let nodes):
-            let shown = nodes.filter { !$0.isSpace }
+            let shown = nodes.filter { !$0.isBlank }
             return shown.count == 1 ? shown[0].isSingleGroup(countingWords: countingWords) : shown.areInOnePairOfFences
         case .styled(_, let inner): return inner.isSingleGroup(countingWords: countingWords)
         case .limits(let base, _, _, let isAccent): return isAccent && base.isSingleGroup(countingWords: countingWords)
@@ -271,7 +228,23 @@ extension MathNode {
         }
     }
 
-    fileprivate var isSpace: Bool { if case .space = content { true } else { false } }
+    /// Whether nothing of it is visible: a space or a phantom.
+    var isBlank: Bool {
+        switch content {
+        case .space, .phantom: true
+        case .text(let words): words == " "
+        default: false
+        }
+    }
+
+    /// Whether it is a name of several letters, such as log, perhaps with scripts.
+    fileprivate var isFunctionName: Bool {
+        switch content {
+        case .identifier(let name): name.unicodeScalars.count > 1
+        case .scripts(let base, _, _), .limits(let base, _, _, false): base.isFunctionName
+        default: false
+        }
+    }
 }
 
 extension [MathNode] {

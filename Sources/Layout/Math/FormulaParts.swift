@@ -26,14 +26,20 @@ extension MathNode {
         return node
     }
 
-    /// Whether a part is set differently in lines.
-    var isLinearizable: Bool {
+    /// Whether it is a row with words between which a line may end.
+    var hasWords: Bool {
+        guard case .row(let nodes) = content else { return false }
+        return nodes.contains { if case .text(let words) = $0.content { words.contains(" ") } else { false } }
+    }
+
+    /// Whether a part is set differently in a form in lines.
+    func isLinearizable(in form: FormulaForm) -> Bool {
         switch content {
-        case .fraction(_, _, let isBarred): isBarred
+        case .fraction(_, _, let isBarred): isBarred || form == .divided
         case .root, .table: true
-        case .row(let nodes): nodes.count > 1 || nodes.contains(where: \.isLinearizable)
-        case .scripts(let base, _, _): base.isLinearizable
-        case .styled(_, let node): node.isLinearizable
+        case .row(let nodes): nodes.count > 1 || nodes.contains { $0.isLinearizable(in: form) }
+        case .scripts(let base, _, _): base.isLinearizable(in: form)
+        case .styled(_, let node): node.isLinearizable(in: form)
         case .text(let words): words.contains(" ")
         default: false
         }
@@ -45,13 +51,13 @@ extension MathLayout {
     func parts(
         of node: MathNode, in form: FormulaForm = .whole, separatesRows: Bool = false, _ style: Style
     ) -> [FormulaPart] {
-        node.lineParts(in: form, separatesRows: separatesRows) { dissolved($0, isLinear: form >= .linear, style) }
+        node.lineParts(in: form, separatesRows: separatesRows) { dissolved($0, in: form, style) }
     }
 
     /// Returns the nodes of a row with fences as high as they are in the whole row, or as what is set in lines.
-    private func dissolved(_ nodes: [MathNode], isLinear: Bool, _ style: Style) -> [MathNode] {
+    private func dissolved(_ nodes: [MathNode], in form: FormulaForm, _ style: Style) -> [MathNode] {
         guard nodes.contains(where: { $0.stretchyFence != nil }) else { return nodes }
-        let content = nodes.filter { $0.stretchyFence == nil && !(isLinear && $0.isLinearizable) }
+        let content = nodes.filter { $0.stretchyFence == nil && !(form >= .linear && $0.isLinearizable(in: form)) }
         let height = fenceHeight(beside: content.map { box($0, style) }, style) / scale(style)
         return nodes.map { node in
             guard var fence = node.stretchyFence else { return node }
@@ -63,8 +69,21 @@ extension MathLayout {
 
     /// Returns the boxes of parts, each as it begins a line; the space before an operator is at the end of the part before it.
     func boxes(of parts: [FormulaPart], _ style: Style) -> [MathBox] {
-        var boxes = parts.map { row($0.nodes, style, begins: true) }
-        for index in boxes.indices.dropFirst() { boxes[index - 1].width += parts[index].leading * scale(style) }
+        var boxes = parts.map { part in
+            var box = row(part.nodes, style, begins: true)
+            box.blank = blank(after: part, style)
+            return box
+        }
+        for index in boxes.indices.dropFirst() {
+            let leading = parts[index].leading * scale(style)
+            boxes[index - 1].width += leading
+            boxes[index - 1].blank += leading
+        }
         return boxes
+    }
+
+    /// Returns the width of the spaces at the end of a part, which a line end hides.
+    func blank(after part: FormulaPart, _ style: Style) -> Em {
+        part.nodes.reversed().prefix(while: \.isBlank).reduce(Em(0)) { $0 + max(box($1, style).width, 0) }
     }
 }

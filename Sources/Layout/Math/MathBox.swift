@@ -8,6 +8,8 @@ struct MathBox {
     var width: Em = 0
     var ascent: Em = 0
     var descent: Em = 0
+    /// The part of the width at its right end that a line end hides.
+    var blank: Em = 0
     /// The glyphs in reading order.
     var glyphs: [MathGlyph] = []
     var rules: [MathRule] = []

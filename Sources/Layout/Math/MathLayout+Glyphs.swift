@@ -62,7 +62,7 @@ extension MathLayout {
         guard let first = box.glyphs.first, first.face === font.face else { return box }
         let overhang = -(first.x + font.ink(of: first.id).left * first.scale)
         guard overhang > 0 else { return box }
-        var moved = MathBox(width: box.width + overhang, ascent: box.ascent, descent: box.descent)
+        var moved = MathBox(width: box.width + overhang, ascent: box.ascent, descent: box.descent, blank: box.blank)
         moved.draw(box, x: overhang)
         return moved
     }

@@ -37,7 +37,7 @@ extension ShapedParagraph {
                 if index == run.glyphs.upperBound - 1 { width += inset.after }
                 meter.add(
                     width, isSpace: glyph.flags.contains(.isSpace), isWide: glyph.isWide,
-                    spacing: spacing(after: index).points(at: size))
+                    spacing: run.object.map { objects[$0].blank } ?? spacing(after: index).points(at: size))
             }
         }
         if meter.isAtLongWord { meter.divideWord(partWidths(word..<glyphs.count, pointSizes)) }

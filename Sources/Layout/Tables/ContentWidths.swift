@@ -155,7 +155,7 @@ struct TextMeter {
     @inline(__always)
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
         switch kind {
-        case .anywhere: return
+        case .anywhere, .symbol: return
         case .glue, .joint, .emergency: endJointedPart()
         case .hyphen:
             sinceJoint += part

@@ -22,7 +22,7 @@ extension TextLayout {
                 let clearance: Em = 0.1
                 return InlineObjectSize(
                     width: box.width.points(at: size), ascent: (box.ascent + clearance).points(at: size),
-                    descent: (box.descent + clearance).points(at: size))
+                    descent: (box.descent + clearance).points(at: size), blank: box.blank.points(at: size))
             }
         }
     }

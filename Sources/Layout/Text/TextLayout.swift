@@ -29,7 +29,7 @@ struct TextLayout: LayoutPart {
     ) -> ParagraphBox {
         let style = styles.scaled(flow.style, by: scale)
         var flow = flow, objects = objects(of: flow, in: containing, scale: scale)
-        while let linearized = flow.linearized, objects.contains(where: { $0.width > containing.width }) {
+        while let linearized = flow.linearized, objects.contains(where: { $0.width - $0.blank > containing.width }) {
             (flow, objects) = (linearized, self.objects(of: linearized, in: containing, scale: scale))
         }
         let shaped = context.shaped(flow)

@@ -16,12 +16,15 @@ final class GlyphWidths {
     private let rigid: [Points]
     /// Whether brackets at the start of a line are trimmed.
     private let trimsLineStarts: Bool
+    /// Whether a line end hides a part of any object.
+    private let hasBlanks: Bool
     /// The narrowed indents of code.
     private let indents: CodeIndents
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
         self.paragraph = paragraph
         self.request = request
+        hasBlanks = request.objects.contains { $0.blank > 0 }
         let count = paragraph.glyphs.count + 1
         var x = [Points](unsafeUninitializedCapacity: count) { x, initialized in
             Self.sum(paragraph, request, x)
@@ -208,9 +211,16 @@ final class GlyphWidths {
 
     @inline(__always)
     private func inkEnd(_ trimmed: Int, from start: Int) -> Points {
+        if hasBlanks, let blank = blank(before: trimmed, from: start) { return x[trimmed] - blank }
         guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
         let size = paragraph.run(of: trimmed - 1).map { request.pointSize(of: paragraph.runs[$0]) } ?? 0
         return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
+    }
+
+    /// The blank at the end of a line's last glyph if it is an object, such as a part of a formula; nil for other glyphs.
+    private func blank(before trimmed: Int, from start: Int) -> Points? {
+        guard trimmed > start, let object = paragraph.run(of: trimmed - 1).flatMap({ paragraph.runs[$0].object }) else { return nil }
+        return request.object(object).blank
     }
 
     /// The end of the text before a break without the white space, which hangs; at a no-break space, it does too.

@@ -153,8 +153,12 @@ package struct InlineObjectSize: Hashable, Sendable {
     package var ascent: Points
     /// The depth below the baseline.
     package var descent: Points
+    /// The part of the width at its end that a line end hides, such as the space before a relation.
+    package var blank: Points
 
-    package init(width: Points, ascent: Points, descent: Points = 0) { (self.width, self.ascent, self.descent) = (width, ascent, descent) }
+    package init(width: Points, ascent: Points, descent: Points = 0, blank: Points = 0) {
+        (self.width, self.ascent, self.descent, self.blank) = (width, ascent, descent, blank)
+    }
 }
 
 /// The parameters of line breaking at one size.

@@ -95,7 +95,7 @@ struct LineAssembler {
     /// Returns the kind of a break to record; one that the style allows anywhere (`charWrap`) is not an emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
         switch kind {
-        case .glue, .joint, .emergency, .anywhere: request.wrapsCharacters ? .allowed : kind
+        case .glue, .joint, .emergency, .anywhere, .symbol: request.wrapsCharacters ? .allowed : kind
         case .allowed, .mandatory, .repeatedHyphen, .hyphen: kind
         }
     }

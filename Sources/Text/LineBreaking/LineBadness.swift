@@ -92,6 +92,7 @@ struct LineBadness {
         case .joint: wrapsCharacters ? 0 : Self.relationPenalty
         case .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty
+        case .symbol: wrapsCharacters ? 0 : 2 * Self.anywherePenalty
         }
     }
 

@@ -66,7 +66,7 @@ package struct BreakList: Sequence, Sendable {
     /// A set of kinds of breaks.
     package struct Kinds: Sendable {
         /// A bit for each code.
-        private var bits: UInt8 = 0
+        private var bits: UInt16 = 0
 
         package init(_ kinds: ShapedParagraph.BreakKind...) { for kind in kinds { insert(kind) } }
 
@@ -104,7 +104,7 @@ extension BreakList {
         case .mandatory: .mandatory
         case .repeatedHyphen: .repeatedHyphen
         case .glue: .glue
-        case .hyphen, .joint, .emergency, .anywhere, nil: .hyphen
+        case .hyphen, .joint, .emergency, .anywhere, .symbol, nil: .hyphen
         }
     }
 }

@@ -47,6 +47,8 @@ package final class ShapedParagraph: Sendable {
         case emergency
         /// Only if nothing else fits: between any two user-perceived characters.
         case anywhere
+        /// Only if no line could end otherwise: within a word, a number or a row of symbols of a formula.
+        case symbol
 
         /// Whether a line that ends here ends with a hyphen that is not in the text.
         var drawsHyphen: Bool { self == .hyphen || self == .repeatedHyphen }
