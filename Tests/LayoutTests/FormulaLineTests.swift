@@ -112,6 +112,18 @@ import TypesetText
         #expect(within[0].origin.x >= relation.origin.x + 17)
     }
 
+    @Test func aLineThatContinuesARelationBeginsRightOfIt() throws {
+        let starts = starts(formulas("$$abcdef = g + h + i + j + k + l + m$$", width: 100))
+        let relation = try #require(starts.first { $0.key.hasPrefix("=") }), within = try #require(starts.first { $0.key.hasPrefix("+") })
+        #expect(within.value > relation.value + 10)
+    }
+
+    @Test func aStatementThatDoesNotFitBeginsALine() {
+        let texts = texts(formulas("$$a = b + c, \\quad x + d + e + f = g + h$$", width: 140))
+        #expect(texts.first == "𝑎=𝑏+𝑐,")
+        #expect(texts.dropFirst().first?.hasPrefix("𝑥") == true)
+    }
+
     @Test func highRowsAreApart() throws {
         func distance(_ rows: String) throws -> Double {
             let sums = formulas("$$\(rows)$$").pages.flatMap(\.glyphs).filter { $0.text.contains("∑") }

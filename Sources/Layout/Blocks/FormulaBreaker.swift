@@ -47,21 +47,21 @@ struct FormulaBreaker {
 
     /// Returns the lines if rows that continue others begin at a distance from the left edge; nil if a part does not fit.
     private func lines(_ display: DisplayBoxes, hang: Points) -> [Line]? {
-        let continues = display.rows.contains(where: \.continuesRow)
+        let hang = Hang(rows: hang, lines: hang + step, isOfRows: display.rows.contains(where: \.continuesRow))
         var lines: [Line] = []
         for (number, row) in display.rows.enumerated() {
-            guard let broken = broken(row, number, continues ? Hang(rows: hang, lines: hang + step) : Hang(rows: hang, lines: hang)) else {
-                return nil
-            }
+            guard let broken = broken(row, number, hang) else { return nil }
             lines += broken
         }
         return lines
     }
 
-    /// The left edges of lines that continue a row before them, and of lines within a row.
+    /// The left edges of lines that begin with a relation, and of lines that continue one.
     private struct Hang {
         var rows: Points
         var lines: Points
+        /// Whether any row continues another one.
+        var isOfRows: Bool
     }
 
     /// The width of a relation with the space after it, which lines within a row are right of.
@@ -104,18 +104,22 @@ struct FormulaBreaker {
             line.isCentred = !isHung
             return [line]
         }
-        let points = breaks(in: all, row, .row, room: measure - max(indent, hang.lines)),
+        let points = breaks(in: all, row, .row, room: measure - (hang.isOfRows ? max(indent, hang.lines) : indent)),
             ends = all.filter { row.starts[$0] == .row } + [all.upperBound]
-        var lines: [Line] = [], start = 0
+        var lines: [Line] = [], start = 0, followsRelation = hang.isOfRows
         while start < all.upperBound {
             let last = ends.first { $0 > start } ?? all.upperBound, candidates = points.filter { $0 > start && $0 < last } + [last]
-            func end(from x: Points) -> Int? { candidates.last { width(of: start..<$0, row) <= measure - x + .roundingError } }
+            func end(from x: Points) -> Int? {
+                let fitting = candidates.filter { width(of: start..<$0, row) <= measure - x + .roundingError }
+                // A statement that does not fit on the line begins the next one.
+                return fitting.last { $0 == last || row.starts[$0] == .clause } ?? fitting.last
+            }
             // Lines within a row of a table hang more than the rows.
             let isWithinRow = hasRows && start > 0 && row.starts[start] != .row
-            let beginsRelation = row.starts[start] == .relation
+            let beginsRelation = start > 0 && row.starts[start] == .relation, continues = followsRelation && !beginsRelation
             let places: [Points] =
-                lines.isEmpty
-                ? [first] : isWithinRow ? [2 * indent, indent, 0] : beginsRelation ? [hang.rows, 0] : [hang.lines, hang.rows, 0]
+                lines.isEmpty ? [first] : isWithinRow ? [2 * indent, indent, 0] : (continues ? [hang.lines] : []) + [hang.rows, 0]
+            followsRelation = followsRelation || beginsRelation
             guard let (x, end) = places.lazy.compactMap({ x in end(from: x).map { (x, $0) } }).first else { return nil }
             var line = line(start..<end, row, number, x: x)
             (line.continuesRow, line.isLastOfRow, line.isCentred) = (start > 0 && row.starts[start] != .row, end == all.upperBound, false)
