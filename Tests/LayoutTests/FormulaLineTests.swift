@@ -113,7 +113,7 @@ import TypesetText
     }
 
     @Test func aLineThatContinuesARelationBeginsRightOfIt() throws {
-        let starts = starts(formulas("$$abcdef = g + h + i + j + k + l + m$$", width: 100))
+        let starts = starts(formulas("$$abcdefghij = g + h + i + j + k + l + m$$", width: 100))
         let relation = try #require(starts.first { $0.key.hasPrefix("=") }), within = try #require(starts.first { $0.key.hasPrefix("+") })
         #expect(within.value > relation.value + 10)
     }

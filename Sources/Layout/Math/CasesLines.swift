@@ -89,7 +89,8 @@ extension MathLayout {
 }
 
 extension MathNode {
-    fileprivate var isCases: Bool { if case .table(let table) = content { table.purpose == .cases } else { false } }
+    /// Whether it is a table of cases.
+    var isCases: Bool { if case .table(let table) = content { table.purpose == .cases } else { false } }
 
     /// Whether it contains a table.
     var hasTable: Bool { if case .table = content { true } else { children.contains(where: \.hasTable) } }

@@ -119,6 +119,7 @@ extension DisplayBoxes {
     private func casesInLines(
         of part: FormulaPart, after others: ArraySlice<FormulaPart>, in room: LineRoom, _ layout: MathLayout, _ style: MathLayout.Style
     ) -> MathBox? {
+        guard part.nodes.contains(where: \.isCases) else { return nil }
         let boxes = layout.boxes(of: others + [part], style)
         var beside = room
         beside.width -= boxes.dropLast().reduce(Em(0)) { $0 + $1.width }

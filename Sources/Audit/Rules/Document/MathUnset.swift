@@ -5,8 +5,8 @@ import TypesetLayout
 ///
 /// Formulas are TeX. If a formula has a command that is not known or a fault such as a missing brace, its complete source is set as code,
 /// since a part of it would be a different formula. Readers who do not know TeX cannot read it, and screen readers spell it out. Without a
-/// font for formulas, all formulas are set as code. Dollar signs mark a formula under the rules of GitHub and pandoc. There is no space
-/// after the first sign and before the last, and no digit after the last.
+/// font for formulas, all formulas are set as code. So is a formula that has no room at a size. Dollar signs mark a formula under the rules
+/// of GitHub and pandoc. There is no space after the first sign and before the last, and no digit after the last.
 ///
 /// - Warns: `$\foo{x}$`. Passes: `$E = mc^2$`, `$5 to $10`, `` `$x$` ``.
 struct MathUnset: BuildRule {
