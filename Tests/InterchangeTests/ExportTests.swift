@@ -49,6 +49,23 @@ import TypesetBase
         #expect(difference.entries.filter { $0.kind != .changed }.map { "\($0.kind) \($0.name)" } == ["added h2"])
     }
 
+    /// `~` at a place removes what the element has elsewhere.
+    @Test func aValueThatAPlaceRemovesComesBack() throws {
+        let sheet = """
+            typeset: 1
+            extends: []
+            styles: { mono: { background: "#eeeeee" } }
+            elements: { document: { textStyle: body }, code: mono, h1 code: { background: ~ } }
+            """
+        let tokens = SheetExport.text(of: ResolvedSheet(try load(sheet)), name: "sheet.yaml", as: .dtcg)
+        let back = ResolvedSheet(try load(try #require(SheetImport(SourceFile(path: "sheet.tokens.json", text: tokens)).sheet)))
+        func background(_ selector: String) -> Color? {
+            back.elements.first { $0.name == selector }?.values.first.flatMap(\.self)?.inlineBox?.background
+        }
+        #expect(background("code") != nil)
+        #expect(background("h1 code") == nil)
+    }
+
     @Test func designTokensAreThoseOfTheFormat() throws {
         let text = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .dtcg)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

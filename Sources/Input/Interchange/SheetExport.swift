@@ -46,16 +46,8 @@ struct ExportedSheet {
     /// The element `document` at each size.
     var document: [ResolvedStyle?]? { sheet.elements.first { $0.name == Element.document.rawValue }?.values }
 
-    /// The values of the elements whose classes have a style, such as those of `codeHighlight` for `codeHighlight.deleted`.
-    func elements(withClassesOf style: ExportedStyle) -> [[ResolvedStyle?]] {
-        elements.filter { $0.style == style.name }.compactMap { mapped in
-            guard let dot = mapped.element.firstIndex(of: ".") else { return nil }
-            return sheet.elements.first { $0.name == mapped.element[..<dot] }?.values
-        }
-    }
-
     /// The values of the elements whose selectors may also match where a style of a class or a place applies, such as those of `paragraph`
-    /// and `paragraph.lead` for `list paragraph`.
+    /// and `paragraph.lead` for `list paragraph`, and those of `code` for `h1 code`.
     ///
     /// Their keys are in effect there, unless the style has the same keys.
     func elements(below style: ExportedStyle) -> [[ResolvedStyle?]] {

@@ -96,10 +96,10 @@ struct DesignTokensExport {
     /// Returns the values that are equal at every size, then the others by size.
     ///
     /// Default values are omitted. For a style of words within a text, values equal to those of the document are omitted, unless the style
-    /// is that of a class and its element has others.
+    /// is that of a class or a place and its element has others.
     private func saved(_ style: ExportedStyle) -> JSONValue {
         var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }
-        let elements = style.isInline ? exported.elements(withClassesOf: style) : exported.elements(below: style)
+        let elements = exported.elements(below: style)
         for field in style.isInline ? ResolvedField.inline : ResolvedField.all {
             let values = style.values.map { $0.map(field.value) }, texts = values.map { $0?.line }
             let around = style.isInline ? exported.document?.map { $0.map { field.value($0).line } } : nil

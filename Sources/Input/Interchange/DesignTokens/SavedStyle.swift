@@ -130,7 +130,10 @@ struct SavedStyle {
         if key == Style.lineHeight.key { return readLineHeight() }
         if Self.lengths.contains(key), let em = em(of: nodes.map { $0?.number }) { return keys.append((key, em + "em")) }
         if key == Style.textInsets, let sides = insets(nodes) { return keys.append((key, sides)) }
-        add(key, nodes.map { $0.map { SheetValue.text($0, of: key) } ?? "~" })
+        let texts = nodes.map { $0.map { SheetValue.text($0, of: key) } ?? "~" }, large = ContentSizeCategory.large.rawValue
+        // A value that the export states as null replaces that of the element in other places.
+        if nodes[large] != nil, texts[large] == "~" { keys.append((key, "~")) }
+        add(key, texts)
     }
 
     /// Reads the line height, which exports have from baseline to baseline, including `lineSpacing`.
