@@ -41,6 +41,22 @@ import TypesetStylesheet
         #expect(outline(document).contains("\"Tword word"))
     }
 
+    /// The white of an L beside the first line would be a gap in the word.
+    @Test func theFirstLineIsNearerIfTheLetterIsNarrowerThere() throws {
+        let glyphs = layOut("L\(words)", sheet: sheet()).pages[0].glyphs
+        let letter = try #require(glyphs.first), lines = Set(glyphs.dropFirst().map(\.origin.y)).sorted()
+        let lefts = lines.map { y in glyphs.dropFirst().filter { $0.origin.y == y }.map(\.origin.x).min() ?? 0 }
+        // Four fifths of a letter half an em wide.
+        #expect(abs(lefts[1] - lefts[0] - 0.4 * letter.pointSize.value) < 0.01)
+        #expect(lefts[0] > letter.origin.x + 0.1 * letter.pointSize.value)
+    }
+
+    @Test(arguments: ["T", "R", "“T", "L "])
+    func theLinesBesideALetterWithoutSuchWhiteBeginAtOnePlace(_ letter: String) {
+        let glyphs = layOut(letter + words, sheet: sheet()).pages[0].glyphs.dropFirst(), first = glyphs.first?.origin
+        #expect(glyphs.prefix { $0.origin.y <= (first?.y ?? 0) + 24 }.map(\.origin.x).min() == first?.x)
+    }
+
     @Test func quotationMarksBeforeItBelongToIt() {
         #expect(layOut("“T\(words)”", sheet: sheet()).pages[0].glyphs.first?.text == "“T")
     }

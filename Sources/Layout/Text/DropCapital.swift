@@ -15,6 +15,8 @@ struct DropCapital {
     let inkAscent: Points
     /// The indent of the lines beside it: its width and a gap.
     let indent: Points
+    /// The distance by which the first line is nearer than the others, because the letter is narrower there, as A and L are.
+    let tuck: Points
 
     /// Returns the length in bytes of a capital at the beginning of a text, with the quotation marks before it; nil without a capital.
     static func length(of text: [UInt8]) -> Int? {
@@ -44,7 +46,8 @@ extension TextLayout {
             return nil
         }
         var narrow = request
-        (narrow.measure, narrow.firstLineIndent, narrow.pointSizes[0]) = (request.measure - initial.indent, 0, 0)
+        let tuck = shaped.isRightToLeft ? 0 : initial.tuck
+        (narrow.measure, narrow.firstLineIndent, narrow.pointSizes[0]) = (request.measure - initial.indent, -tuck, 0)
         // Nothing hangs into the capital.
         narrow.opticalRoom = narrow.opticalRoom.map { _ in 0 }
         let beside = LineBreaker.breakLines(shaped, narrow)
@@ -74,13 +77,44 @@ extension TextLayout {
         let ink = glyphs.map { (ascent: $0.inkAscent.points(at: large), descent: $0.inkDescent.points(at: large)) }
         // The tail of a Q extends beside one more line.
         let isLong = (ink.map(\.descent).max() ?? 0) > metrics.pitch - metrics.ascent
-        let indent = width + Self.initialGap * size
+        let next = run.glyphs.upperBound, isWord = next < shaped.glyphs.count && shaped.glyphs[next].flags.contains(.isSpace)
+        let firstLine = drop - Self.descenders * size
+        let side = glyphs.last.flatMap { OutlinedSide(of: $0, in: run.face, at: large, firstLine: firstLine) }
+        let indent = width + (side?.overhang ?? 0) + Self.initialGap * size
         guard request.measure - indent >= limits.comfortable, indent <= request.measure / 3 else { return nil }
         return DropCapital(
             lines: style.dropCapital + (isLong ? 1 : 0), scale: scale, width: width, drop: drop,
-            inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent)
+            inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent,
+            tuck: isWord ? 0 : side?.tuck(atLeast: Self.leastTuck * size) ?? 0)
     }
 
+    /// The depth of descenders of the first line, in em.
+    private static var descenders: Double { 0.3 }
+    /// The least distance by which the first line is nearer, in em, because lines that begin almost at one place look uneven.
+    private static var leastTuck: Double { 0.35 }
     /// The gap between the drop capital and the lines beside it, in em: about half a word space, which keeps the word together.
     private static var initialGap: Double { 0.12 }
+}
+
+/// The right side of a drop capital.
+private struct OutlinedSide {
+    /// The distance by which the ink is wider than the advance, as in the leg of an R.
+    let overhang: Points
+    /// The white beside the first line.
+    private let white: Points
+
+    /// Measures a glyph; nil without an outline.
+    ///
+    /// - Parameters:
+    ///   - size: the size of the glyph.
+    ///   - firstLine: the height of the lower edge of the first line above the baseline of the glyph.
+    init?(of glyph: ShapedGlyph, in face: FontFace, at size: Points, firstLine: Points) {
+        let top = glyph.inkAscent, bottom = min(-glyph.inkDescent, top), line = min(Em(firstLine.ratio(to: size)), top)
+        guard let whole = face.ink(glyph.id, bottom...top), let beside = face.ink(glyph.id, line...top) else { return nil }
+        overhang = max(whole.upperBound - glyph.advance, 0).points(at: size)
+        white = (whole.upperBound - beside.upperBound).points(at: size)
+    }
+
+    /// Returns the distance by which the first line is nearer than the others; 0 for less than a minimum.
+    func tuck(atLeast least: Points) -> Points { white < least ? 0 : white }
 }

@@ -89,6 +89,8 @@ package final class FontFace: Sendable, Hashable {
     package let spaceGlyph: UInt32
     /// The nominal glyph of a character, with its advance; nil if the face has none.
     package let letter: @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)?
+    /// The horizontal extent of a glyph's ink between two heights above the baseline; nil if no ink is there.
+    package let ink: @Sendable (_ glyph: UInt32, _ heights: ClosedRange<Em>) -> ClosedRange<Em>?
 
     package init(
         path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
@@ -97,7 +99,8 @@ package final class FontFace: Sendable, Hashable {
         isItalic: Bool = false, isMonospace: Bool = false, hasSerifs: Bool = false, format: Format = .trueType,
         metrics: Metrics = Metrics(),
         forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0,
-        letter: @escaping @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)? = { _ in nil }
+        letter: @escaping @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)? = { _ in nil },
+        ink: @escaping @Sendable (_ glyph: UInt32, _ heights: ClosedRange<Em>) -> ClosedRange<Em>? = { _, _ in nil }
     ) {
         self.path = path
         self.index = index
@@ -120,6 +123,7 @@ package final class FontFace: Sendable, Hashable {
         self.abilities = abilities
         self.spaceGlyph = spaceGlyph
         self.letter = letter
+        self.ink = ink
     }
 
     package static func == (a: FontFace, b: FontFace) -> Bool { a === b }

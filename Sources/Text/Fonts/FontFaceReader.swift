@@ -61,6 +61,11 @@ struct FontFaceReader {
             spaceGlyph: font.glyph(of: 0x20) ?? 0,
             letter: { [font, unitsPerEm] scalar in
                 font.glyph(of: scalar.value).map { ($0, FontUnits(Double(font.advance(of: $0))).em(unitsPerEm: unitsPerEm)) }
+            },
+            ink: { [font, unitsPerEm] glyph, heights in
+                let scale = FontUnits(1).em(unitsPerEm: unitsPerEm).value
+                let contours = ContourSource(font.retained()).contours(of: glyph, AffineTransform(a: scale, c: scale * slant, d: scale))
+                return contours?.horizontalExtent(between: heights)
             })
     }
 

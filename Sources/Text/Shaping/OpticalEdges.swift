@@ -50,8 +50,7 @@ final class OpticalEdgeMeter {
     private func meanWhite(of glyph: UInt32) -> OpticalEdges? {
         let scale = font.em(1).value
         guard let contours = source.contours(of: glyph, AffineTransform(a: scale, d: scale)) else { return nil }
-        var spans = RowSpans(rows: Self.rows, height: font.face.metrics.capHeight.value)
-        spans.add(contours)
+        let spans = RowSpans(of: contours, rows: Self.rows, heights: 0...max(font.face.metrics.capHeight, 0))
         guard spans.ink.contains(where: { $0 != nil }) else { return nil }
         let advance = font.em(font.font.advance(of: glyph)).value
         func mean(_ white: (ClosedRange<Double>) -> Double) -> Em {
@@ -63,65 +62,5 @@ final class OpticalEdgeMeter {
             return Em(mean * mean)
         }
         return OpticalEdges(left: mean { $0.lowerBound }, right: mean { advance - $0.upperBound })
-    }
-}
-
-/// The horizontal extent of contours in rows of equal height above the baseline.
-private struct RowSpans {
-    /// The extent of the ink in each row, from the lowest; nil for an empty row.
-    private(set) var ink: [ClosedRange<Double>?]
-    private let height: Double
-
-    /// The number of straight parts that stand for a curve.
-    private static let partsOfCurve = 8
-
-    /// Creates empty rows.
-    ///
-    /// - Parameter height: the height of all rows together.
-    init(rows: Int, height: Double) {
-        ink = Array(repeating: nil, count: rows)
-        self.height = height / Double(rows)
-    }
-
-    mutating func add(_ contours: GlyphContours) {
-        var start = Point.zero, pen = Point.zero
-        for segment in contours.segments {
-            switch segment {
-            case .move(let point): (start, pen) = (point, point)
-            case .line(let end):
-                add(from: pen, to: end)
-                pen = end
-            case .curve(let first, let second, let end):
-                addCurve(pen, first, second, end)
-                pen = end
-            case .close:
-                add(from: pen, to: start)
-                pen = start
-            }
-        }
-    }
-
-    private mutating func addCurve(_ start: Point, _ first: Point, _ second: Point, _ end: Point) {
-        var last = start
-        for part in 1...Self.partsOfCurve {
-            let t = Double(part) / Double(Self.partsOfCurve), s = 1 - t
-            let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-            let next = Point(
-                x: a * start.x + b * first.x + c * second.x + d * end.x, y: a * start.y + b * first.y + c * second.y + d * end.y)
-            add(from: last, to: next)
-            last = next
-        }
-    }
-
-    /// Adds the points at which a line crosses the middles of rows.
-    private mutating func add(from a: Point, to b: Point) {
-        let lower = min(a.y, b.y) / height - 0.5, upper = max(a.y, b.y) / height - 0.5
-        guard upper >= 0, lower < Double(ink.count), upper > lower else { return }
-        let first = Int(max(lower, 0).rounded(.up)), last = min(Int(upper.rounded(.down)), ink.count - 1)
-        guard first <= last else { return }
-        for row in first...last {
-            let y = (Double(row) + 0.5) * height, x = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y)
-            ink[row] = ink[row].map { min($0.lowerBound, x)...max($0.upperBound, x) } ?? x...x
-        }
     }
 }
