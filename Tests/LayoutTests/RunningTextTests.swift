@@ -87,6 +87,16 @@ import TypesetBase
         #expect(header == ["A. Writer of a name that is as ", "long as the whole page is wide"])
     }
 
+    /// At the head of a page, a lone number looks like that of the page.
+    @Test(arguments: [("3", "The title"), ("XIV.", "The title"), ("3 Towers", "3 Towers"), ("Mix", "Mix")])
+    func aChapterThatIsANumberAloneHasTheTitleInItsPlace(_ heading: String, expected: String) {
+        #expect(header("center: \"{chapter}\"", heading: heading) == [expected])
+    }
+
+    @Test func theTitleIsNotRepeatedForAChapterThatIsANumberAlone() {
+        #expect(header("left: \"{title}\", right: \"{chapter}\"", heading: "3") == ["The title"])
+    }
+
     @Test func aTextThatNeedsThreeLinesIsOmitted() {
         let document = layOut("header: { left: \"{author}\" }", author: String(repeating: "word ", count: 40))
         #expect(headers(document)[0] == [])

@@ -1,3 +1,4 @@
+import TypesetBase
 import TypesetStylesheet
 
 /// The values of the fields of running text that differ from page to page.
@@ -8,6 +9,18 @@ struct RunningFields {
 }
 
 extension RunningTextLayout {
+    /// Returns the fields with the document's title in place of a chapter that is a number alone.
+    ///
+    /// At the head of a page, a lone number could be that of the page. If the running text has the title, too, it has no chapter.
+    func named(_ fields: RunningFields, by running: PageStyle.RunningText, in frame: PageFrame) -> RunningFields {
+        var fields = fields
+        if fields.headings.section.isLoneNumber { fields.headings.section = "" }
+        guard fields.headings.chapter.isLoneNumber else { return fields }
+        let names = running.contents(onVerso: isVerso(frame)).flatMap { $0?.text.map { RunningTemplate($0).names } ?? [] }
+        fields.headings.chapter = names.contains("title") ? "" : value(of: "title", fields)
+        return fields
+    }
+
     /// Returns a text with its fields replaced; a field without a value is empty, which `FrontMatterUse` reports.
     ///
     /// - Parameter reduction: the fields that are shortened or omitted, the latter with the words that join them to other fields.
@@ -50,6 +63,14 @@ extension RunningTextLayout {
 }
 
 extension String {
+    /// Whether the text is a number alone, in digits or in Roman numerals up to 399, with or without a full stop.
+    fileprivate var isLoneNumber: Bool {
+        guard utf8.count < 40 else { return false }
+        let number = trimmingSpaces.lowercased().prefix { $0 != "." }
+        guard number.count + 1 >= trimmingSpaces.count, !number.isEmpty else { return false }
+        return number.allSatisfy(\.isWholeNumber) || (1..<400).contains { NumberLetters.roman($0).map { $0 == number } ?? false }
+    }
+
     /// The maximum length of running text in bytes, since a margin, at most a fifth of a page, has no room for more.
     fileprivate static let longest = 4000
 

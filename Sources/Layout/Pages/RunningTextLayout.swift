@@ -84,7 +84,7 @@ final class RunningTextLayout {
     func rows(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
-        let reduction = reduction(of: running, position, fields, in: frame)
+        let fields = named(fields, by: running, in: frame), reduction = reduction(of: running, position, fields, in: frame)
         var rows = RunningArrangement(running, position, fields: fields, in: frame, self, reduction: reduction).fitted
         rows.omittedFields = reduction.omitted.map { value(of: $0, fields) }.sorted()
         // Running text repeats other text of the document. If it would take more than a fifth of the page, only the page number is kept, or

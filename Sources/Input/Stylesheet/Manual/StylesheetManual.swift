@@ -55,7 +55,8 @@ package enum StylesheetManual {
             examples(SheetKey.watermark.map { "page: { watermark: { \($0.example) } }" }),
             "The texts can have the fields " + RunningTemplate.fields.map { "`{\($0)}`" }.joined(separator: " ")
                 + " and every key of the front matter, such as `{version}`. The date is written in words of the document's language. "
-                + "`{chapter}` is the heading of the highest level below the title, `{section}` the last heading of any level. A watermark "
+                + "`{chapter}` is the heading of the highest level below the title, `{section}` the last heading of any level. A chapter "
+                + "that is a number alone has the title in its place, and such a section is omitted. A watermark "
                 + "has no page number.\n",
         ]
     }
