@@ -17,10 +17,12 @@ import TypesetBase
           ax1...: { page: { margins: 5 } }
         """
 
-    private func resolver(_ settings: [(PageSettings.Name, String)], at category: ContentSizeCategory = .large) throws -> StyleResolver {
+    private func resolver(
+        _ settings: [(PageSettings.Name, String)], at category: ContentSizeCategory = .large, sheet text: String = Self.sheetText
+    ) throws -> StyleResolver {
         var page = PageSettings()
         for (name, text) in settings { try page.set(name, to: text) }
-        let stylesheet = try #require(load(sheet(Self.sheetText)).stylesheet)
+        let stylesheet = try #require(load(sheet(text)).stylesheet)
         return StyleResolver(try #require(stylesheet.applying(page).stylesheet), category: category)
     }
 
@@ -59,6 +61,14 @@ import TypesetBase
         }
         let code = { (resolver: StyleResolver) in resolver.inlineStyle(for: .code, within: resolver.style(for: .paragraph)).pointSize }
         #expect(abs(code(small).ratio(to: code(plain)) - 11.0 / 17) < 0.0001)
+    }
+
+    /// A page number of 7 points would be too small to read.
+    @Test(arguments: [("11pt", 11.0), ("9pt", 9.0), ("34pt", 22.0)])
+    func thePageNumberFollowsTheText(size: String, expected: Double) throws {
+        let sheet =
+            "elements: { document: { textStyle: body }, footer: { size: { absolute: 11 } } }\npage: { footer: { center: \"{page}\" } }"
+        #expect(try resolver([(.fontSize, size)], sheet: sheet).page.footer?.style.pointSize.value == expected)
     }
 
     @Test func theTextHasTheSizeAtLarge() throws {

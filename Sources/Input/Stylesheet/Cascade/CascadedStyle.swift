@@ -16,7 +16,7 @@ struct CascadedStyle: Sendable {
     /// Whether the style is for a reader with the setting Bold Text.
     private let emboldens: Bool
     /// The change by page settings.
-    let adjustment: TextAdjustment
+    private(set) var adjustment: TextAdjustment
 
     /// Creates a style without declarations.
     ///
@@ -161,6 +161,18 @@ extension CascadedStyle {
         adjustment.family?.apply(to: &draft.style.font)
         draft.style.font.isEmboldened = emboldens && self[Style.weight]?.isForBoldText != true
         return draft.style
+    }
+
+    /// Resolves the style of running text.
+    ///
+    /// If page settings make the text smaller, running text is as large as in the stylesheet, but no larger than the text.
+    func resolveRunning(at category: ContentSizeCategory, name: String?, document: ResolvedStyle) -> ResolvedStyle {
+        let style = resolve(at: category, name: name, documentFont: document.font)
+        let unscaled = style.pointSize / adjustment.scale, least = min(unscaled, document.pointSize)
+        guard adjustment.scale < 1, style.pointSize < least else { return style }
+        var own = self
+        own.adjustment.scale = least.ratio(to: unscaled)
+        return own.resolve(at: category, name: name, documentFont: document.font)
     }
 
     /// Resolves an inline style: its declarations change the style of the surrounding text.

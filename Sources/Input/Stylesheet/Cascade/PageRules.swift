@@ -109,9 +109,9 @@ struct PageResolver {
 
     private func running(_ rules: PageRules.Running?, _ element: Element) -> PageStyle.RunningText? {
         guard let rules else { return nil }
-        let style =
-            style(named: rules.style?.value)
-            ?? cascade.style(of: element).resolve(at: category, name: element.rawValue, documentFont: document.font)
+        let named = (rules.style?.value).flatMap { name in cascade.style(named: name).map { ($0, name) } }
+        let (cascaded, name) = named ?? (cascade.style(of: element), element.rawValue)
+        let style = cascaded.resolveRunning(at: category, name: name, document: document)
         func content(_ key: String) -> PageStyle.RunningContent? {
             switch rules.contents[key]?.value {
             case .text(let text): .text(text)
