@@ -196,6 +196,12 @@ import Testing
         #expect(try !typeset("See [@doe99].", frontMatter: "link-back: false").text.contains("↑"))
     }
 
+    /// An arrow that nobody can follow is a flaw on paper.
+    @Test(arguments: [("style: book", false), ("style: book\nlink-back: true", true), ("style: article", true)])
+    func bookBibliographiesHaveNoArrows(_ frontMatter: String, hasArrow: Bool) throws {
+        #expect(try typeset("See [@doe99].", frontMatter: frontMatter).text.contains("↑") == hasArrow)
+    }
+
     @Test func entriesThatAreNotCitedAreReportedOnRequest() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.bibliography, to: "refs.bib")

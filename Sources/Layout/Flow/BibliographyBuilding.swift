@@ -15,7 +15,9 @@ extension FlowBuilder {
         // A list with labels may not have `None` (ISO 14289-2 8.2.5.25).
         flow.structure[inner.parent].listNumbering = hasLabels ? "Decimal" : "None"
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: context.isRightToLeft)
-        let entries = list.entries.map { entry($0, hasLabel: hasLabels, linksBack: list.linksBack && !hasLabels, block, in: inner) }
+        // Facing pages are those of a printed book, whose readers cannot follow an arrow.
+        let linksBack = !hasLabels && (list.linksBack ?? !stylesheet.hasFacingPages)
+        let entries = list.entries.map { entry($0, hasLabel: hasLabels, linksBack: linksBack, block, in: inner) }
         return [
             .bibliography(
                 FlowBibliography(

@@ -33,7 +33,7 @@ struct CitationRendering {
     func list(of part: CitedPart, from places: [String: SourceSpan], or place: SourceSpan) -> ReferenceList {
         var list = ReferenceList()
         list.hasHangingIndent = part.result.hasHangingIndent
-        list.linksBack = part.linksCitations && part.settings.linksBack ?? true
+        list.linksBack = part.linksCitations ? part.settings.linksBack : false
         list.entries = part.result.entries.map { entry in
             let span = places[entry.key] ?? place, name = part.name(of: entry.key)
             var item = ReferenceList.Entry(id: name, label: entry.label?.inlines(at: span) ?? [], text: entry.text.inlines(at: span))

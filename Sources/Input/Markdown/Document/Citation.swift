@@ -70,8 +70,8 @@ package struct ReferenceList: Sendable {
     package var entries: [Entry] = []
     /// Whether lines of an entry after the first are indented.
     package var hasHangingIndent = false
-    /// Whether entries without a label end with a link back to their first citation.
-    package var linksBack = true
+    /// Whether entries without a label end with a link back to their first citation; nil if the stylesheet decides.
+    package var linksBack: Bool?
 
     package init() {}
 }

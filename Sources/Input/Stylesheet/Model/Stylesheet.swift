@@ -233,6 +233,9 @@ extension Stylesheet {
     /// Returns the place of the page's size at a content size; nil if no sheet sets it.
     package func pageSizeSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).size?.span }
 
+    /// Whether pages face each other at the size `large`.
+    package var hasFacingPages: Bool { pageRules(at: .large).facing?.value ?? false }
+
     /// Returns the place of the number of columns at a size; nil if no sheet sets it.
     package func columnsSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).columns?.span }
 
