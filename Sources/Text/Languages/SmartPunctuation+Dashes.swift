@@ -2,13 +2,53 @@
 extension SmartPunctuation {
     /// The dash for a number of hyphens; options of commands (`--all-sizes`), arrows and rules are unchanged.
     ///
-    /// - Parameter rest: the text after the hyphens.
-    func dash(_ count: Int, before next: Unicode.Scalar?, _ rest: ArraySlice<Unicode.Scalar>) -> String {
+    /// - Parameters:
+    ///   - before: the text before the hyphens.
+    ///   - rest: the text after the hyphens.
+    func dash(
+        _ count: Int, after before: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?, _ rest: ArraySlice<Unicode.Scalar>
+    ) -> String {
         let asTyped = String(repeating: "-", count: count)
-        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next),
-            !isPrefixedOption(before: next), !(count == 2 && isEnclosedOption(rest))
+        guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), !isPrefixedOption(before: next),
+            !(count == 2 && isEnclosedOption(rest))
         else { return asTyped }
+        let isDash =
+            switch (Self.isSpace(previous), Self.isSpace(next)) {
+            case (true, true), (false, false): true
+            case (false, true): Self.endsWord(before, previous)
+            case (true, false): Self.beginsSpeech(rest) || Self.closesDash(rest)
+            }
+        guard isDash else { return asTyped }
         return count == 2 ? "–" : "—"
+    }
+
+    /// Whether a text ends a word, as in `wait-- what`, and not a variable that a program decrements: `x--`.
+    private static func endsWord(_ before: ArraySlice<Unicode.Scalar>, _ previous: Unicode.Scalar?) -> Bool {
+        guard let previous else { return false }
+        guard isWord(previous) else { return "\"'”’»),.;:?!…".unicodeScalars.contains(previous) }
+        return before.isEmpty || before.reversed().prefix(2).count { isWord($0) } == 2
+    }
+
+    /// Whether words of a speaker or a quotation follow, which no option begins with: `--Come up`, `--"Yes"`, `--été`.
+    private static func beginsSpeech(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard let first = rest.first else { return false }
+        if "\"“‘«".unicodeScalars.contains(first) { return true }
+        if !first.isASCII { return first.properties.isAlphabetic }
+        return first.properties.isUppercase && rest.dropFirst().first?.properties.isLowercase == true
+    }
+
+    /// Whether hyphens after a word follow, with which two dashes enclose words: `the cat --a tabby-- slept`.
+    private static func closesDash(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard isWord(rest.first) else { return false }
+        var last: Unicode.Scalar?
+        for (index, scalar) in zip(rest.indices, rest).prefix(300) {
+            if scalar == "-", last != "-", rest.dropFirst(index + 1 - rest.startIndex).first == "-" {
+                let after = rest.dropFirst(index + 2 - rest.startIndex).first
+                return isWord(last) && (isSpace(after) || after.map { ",.;:?!".unicodeScalars.contains($0) } == true)
+            }
+            last = scalar
+        }
+        return false
     }
 
     /// Whether hyphens begin an option after a right-to-left prefix that is joined to it: Arabic `و--force`, Hebrew `ו---force`.

@@ -106,7 +106,7 @@ package struct SmartPunctuation {
             switch scalars[index] {
             case "\"": result += doubleMark(scalars[end...], before: following)
             case "'": result += singleMark(scalars[..<index], scalars[end...], before: following)
-            case "-": result += dash(end - index, before: following, scalars[end...])
+            case "-": result += dash(end - index, after: scalars[..<index], before: following, scalars[end...])
             case ".": result += dots(end - index, before: following)
             case " " where spacesMarks: result.unicodeScalars.append(space(before: following))
             default: result.unicodeScalars.append(scalars[index])

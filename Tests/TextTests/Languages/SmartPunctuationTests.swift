@@ -21,6 +21,8 @@ import Testing
         ("one -- two", "one – two"), ("one---two", "one—two"), ("pages 3--5", "pages 3–5"), ("use --all-sizes", "use --all-sizes"),
         ("(--no-audit)", "(--no-audit)"), ("-h/--help", "-h/--help"), ("\"--jobs\"", "“--jobs”"), ("\"--and then\"", "“–and then”"),
         ("a --> b, <-- c, x--", "a --> b, <-- c, x--"), ("-----", "-----"), ("well-known - yes", "well-known - yes"),
+        ("wait-- what, count---", "wait– what, count—"), ("--Come up", "–Come up"), ("so --\"yes\"", "so –“yes”"), ("là --été", "là –été"),
+        ("a cat --a tabby-- slept", "a cat –a tabby– slept"), ("run --all or --no-x --y", "run --all or --no-x --y"),
         ("wait... what", "wait… what"), ("1...5, a....b, ../x, .../y", "1...5, a....b, ../x, .../y"), ("i..<n", "i..<n"),
     ])
     func `Dashes and ellipses`(typed: String, expected: String) { #expect(set(typed) == expected) }
