@@ -43,6 +43,8 @@ private struct Demerits {
             let isNatural = index == lines.count - 1 && gap >= 0
             let ratio = isNatural ? 0 : self.ratio(gap, spaces), fitness = self.fitness(ratio)
             total += pow(10 + (isNatural ? 0 : badness(gap, ratio)), 2)
+            // A single letter at the end of a ragged line.
+            if !isJustified, index < lines.count - 1, line.last == 1, index > 0 || line.count > 1 { total += 1_600 }
             // The start of a paragraph counts as a decent line.
             if isJustified, abs(fitness - (previous ?? 1)) > 1 { total += 10_000 }
             previous = fitness
@@ -244,6 +246,16 @@ private struct Demerits {
     @Test func raggedTextEndsWithNoShortWord() {
         #expect(lineTexts(fixed("aaa bbb ccc ddd eee fff gg"), request(23)) == ["aaa bbb ccc ddd eee ", "fff gg"])
         #expect(lineTexts(fixed("aaa bbb ccc ddd eee fff gg"), request(23, .justified)).last == "gg")
+    }
+
+    @Test(arguments: [("It", "aaaaa."), ("I", "aaaaa,"), ("To", "aaaa.”")])
+    func raggedLinesEndWithNoShortWordThatBelongsToTheNext(_ word: String, after last: String) {
+        func lines(_ last: String) -> [String] {
+            let first = "aaaaaaaaa aaaaaaaaa aaaaaaaaa \(last)", second = "ccccccccc ccccccccc ccccccccc ccccccc"
+            return lineTexts(fixed("\(first) \(word) \(second) eeee ffff"), request(40))
+        }
+        #expect(lines(last)[1].hasPrefix(word))
+        #expect(word == "I" || lines("aaaaaa")[0].hasSuffix("\(word) "))
     }
 
     @Test func lastLineHasTwoWordsWithoutOrphans() {

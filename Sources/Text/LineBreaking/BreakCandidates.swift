@@ -23,6 +23,8 @@ struct BreakCandidate {
     var hyphen: Points
     /// The number of words before this point; if orphans are forbidden, `well-known` counts as one.
     var words: Int
+    /// Whether a short word would be alone at the end of a ragged line: one letter, or the first word of a sentence.
+    var strandsWord = false
 }
 
 /// The text between two forced line ends.
@@ -218,7 +220,8 @@ struct BreakCandidateBuilder {
                 end: widths.textEnd(trimmed, from: start, beforeHyphen: point.kind.drawsHyphen),
                 startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
                 rigid: widths.rigidWidth(before: point.glyph),
-                hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
+                hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words,
+                strandsWord: request.alignment != .justified && point.kind == .allowed && paragraph.strandsWord(before: trimmed)))
     }
 
     /// The difference between the width of a line that begins inside a word and the width of its glyphs.
@@ -244,6 +247,22 @@ extension ShapedParagraph {
         while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
         guard end > 0, CharacterClass.isClauseSign(glyphs[end - 1].scalar) else { return false }
         return end == 1 || glyphs[end - 2].hangsAtLineEnd
+    }
+
+    /// The most letters of a short word that a reader misses at the end of a line.
+    private static let shortWord = 3
+
+    private static let closing = Set("\"'”’»)".unicodeScalars.map(\.value)), sentenceEnds = Set(".!?…:".unicodeScalars.map(\.value))
+
+    /// Whether the word before a glyph is a single letter, or a short word at the beginning of a sentence: `a`, `It`.
+    func strandsWord(before end: Int) -> Bool {
+        var first = end
+        while first > 0, end - first <= Self.shortWord, CharacterClass.isLetter(glyphs[first - 1].scalar) { first -= 1 }
+        guard first < end, end - first <= Self.shortWord, first > 1, glyphs[first - 1].flags.contains(.isSpace) else { return false }
+        if end - first == 1 { return true }
+        var last = first - 2
+        while last > 0, Self.closing.contains(glyphs[last].scalar) { last -= 1 }
+        return Self.sentenceEnds.contains(glyphs[last].scalar)
     }
 
     /// Whether a line end before a glyph is between two words, unlike those within `well-known` or `and/or`.

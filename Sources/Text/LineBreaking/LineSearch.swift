@@ -133,7 +133,7 @@ struct LineSearch {
         let isNatural = isLast && natural >= -LineSection.tolerance
         let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)
         let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
-        let penalty = badness.penalty(candidates[end].kind)
+        let penalty = badness.penalty(candidates[end].kind) + (candidates[end].strandsWord ? LineBadness.strandedWordPenalty : 0)
         let demerits = lineBadness * lineBadness + penalty * penalty + lineDemerits + (isForced ? Self.overfull : 0)
         record(end, start, demerits + (isLast ? lastLineDemerits(start, end, width) : 0), fitness: badness.fitness(ratio), isForced)
         return gap > 0 && !isNatural ? demerits : min(lineDemerits, 0)
