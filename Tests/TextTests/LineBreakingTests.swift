@@ -44,7 +44,7 @@ private struct Demerits {
             let ratio = isNatural ? 0 : self.ratio(gap, spaces), fitness = self.fitness(ratio)
             total += pow(10 + (isNatural ? 0 : badness(gap, ratio)), 2)
             // A single letter at the end of a ragged line.
-            if !isJustified, index < lines.count - 1, line.last == 1, index > 0 || line.count > 1 { total += 1_600 }
+            if !isJustified, index < lines.count - 1, line.last == 1, index > 0 || line.count > 1 { total += 3_600 }
             // The start of a paragraph counts as a decent line.
             if isJustified, abs(fitness - (previous ?? 1)) > 1 { total += 10_000 }
             previous = fitness

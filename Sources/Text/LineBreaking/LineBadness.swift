@@ -26,8 +26,8 @@ struct LineBadness {
     private static let hyphenPenalty = 90.0
     /// The penalty of a hyphen in ragged lines: as bad as a line of which a third is empty.
     private static let raggedHyphenPenalty = raggedBadness / 3
-    /// The penalty of a short word that is alone at the end of a ragged line: as bad as a tenth of the line left empty.
-    static let strandedWordPenalty = raggedBadness / 10
+    /// The penalty of a short word that is alone at the end of a ragged line: as bad as a seventh of the line left empty.
+    static let strandedWordPenalty = 60.0
     /// The badness of an empty ragged line; a quarter empty counts as much as spaces stretched to their limit (100).
     private static let raggedBadness = 400.0
 
