@@ -49,16 +49,32 @@ extension GlyphOutput {
     }
 
     private mutating func appendGlyphs(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache) {
-        let font = run.item.font
+        let font = run.item.font, growth = Self.growth(of: run)
         for logical in range {
             let index = shaped.index(logical)
             let id = shaped.infos[index].codepoint, position = shaped.positions[index]
-            let offset = font.em(position.y_offset), ink = ink.ink(id)
+            let offset = font.em(position.y_offset), ink = ink.ink(id), isMark = position.x_advance == 0
             glyphs.append(
                 ShapedGlyph(
-                    id: id, flags: [], advance: font.em(position.x_advance), xOffset: font.em(position.x_offset), yOffset: offset,
-                    scalar: 0, inkAscent: max(ink.ascent + offset, 0), inkDescent: max(ink.descent - offset, 0)))
+                    id: id, flags: [], advance: font.em(position.x_advance) + (isMark ? 0 : growth),
+                    // A mark stays above its letter, which is before it.
+                    xOffset: font.em(position.x_offset) + (isMark ? -growth / 2 : growth / 2),
+                    yOffset: offset, scalar: 0, inkAscent: max(ink.ascent + offset, 0), inkDescent: max(ink.descent - offset, 0)))
         }
+    }
+
+    /// The scripts whose letters do not join.
+    private static let separateScripts: Set<UInt32> = [
+        HB_SCRIPT_LATIN.rawValue, HB_SCRIPT_GREEK.rawValue, HB_SCRIPT_CYRILLIC.rawValue,
+    ]
+    /// The part of the growth of emboldened letters by which they move apart, so that they do not touch.
+    private static let shareOfGrowth = 0.6
+
+    /// Returns the distance by which the letters of a run move apart because their outlines are thickened; 0 for letters in cells.
+    private static func growth(of run: RunShaping) -> Em {
+        let face = run.item.font.face
+        guard face.emboldening > 0, !face.isMonospace, separateScripts.contains(run.item.script.rawValue) else { return 0 }
+        return face.emboldening * shareOfGrowth
     }
 
     /// Assigns the whole text to the first glyph.
@@ -108,7 +124,7 @@ extension GlyphOutput {
         let continues = run.text.sourceOffsets != nil && glyphs[first].textLength == 0 && first > 0
         if continues { joinPrevious(first) } else { glyphs[first].flags.insert(.startsCluster) }
         if run.settings.hangsOptically { addOpticalEdges(first, ink) }
-        if run.settings.isSpaced || run.item.font.room != 0 { space(run, text, first) }
+        if run.settings.isSpaced { space(run, text, first) }
         if run.settings.cell != nil, let cell = run.foreignCell { fillCells(run, text, first, cell) }
     }
 

@@ -48,7 +48,7 @@ extension GlyphOutput {
     mutating func space(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         let last = glyphs.count - 1
         guard !run.isCursive, !glyphs[last].flags.contains(.isHidden) else { return }
-        var spacing = (run.settings.characterSpacing + run.item.font.room).inSinglePrecision
+        var spacing = run.settings.characterSpacing
         if !run.settings.kerningTable.isEmpty {
             let key = String(decoding: UnsafeBufferPointer(start: run.bytes + text.lowerBound, count: text.count), as: UTF8.self)
             spacing = (spacing + (run.settings.kerningTable[key] ?? 0).inSinglePrecision).inSinglePrecision

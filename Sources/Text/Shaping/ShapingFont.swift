@@ -26,8 +26,6 @@ final class ShapingFont: Sendable {
     /// The glyph of a hyphen at a line end.
     let hyphen: (id: UInt32, advance: Em)?
 
-    /// The additional room of each letter in a face with heavier strokes, so that letters do not touch; 0 for others and monospaced ones.
-    let room: Em
     /// Whether the face has small capitals (GSUB feature `smcp`).
     let hasSmallCaps: Bool
 
@@ -36,8 +34,6 @@ final class ShapingFont: Sendable {
         (self.face, self.font, self.number) = (face, font, number)
         scale = 1 / Float(max(face.unitsPerEm.value, 1))
         coversASCII = (0x20...0x7E).allSatisfy { font.glyph(of: $0) != nil }
-        // Strokes grow by half at either side of a letter; two thirds of it keep the counters and the gaps alike.
-        room = face.isMonospace ? 0 : (face.emboldening * 2 / 3).inSinglePrecision
         hasSmallCaps = face.abilities.features.contains("smcp")
         let scale = scale
         hyphen = (font.glyph(of: 0x2010) ?? font.glyph(of: 0x2D)).map {
