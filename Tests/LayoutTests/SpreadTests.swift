@@ -76,6 +76,20 @@ import TypesetBase
         PageInvariants(document: document).check()
     }
 
+    @Test func definitionsStayNearTheirTermsOnTheGrid() {
+        let sheet =
+            sheet("baselineGrid: true") + """
+
+                  dt: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
+                  dd: { size: { absolute: 10 }, lineHeightMultiple: 1.2, textInsets: [0, 0, 0, 20], paragraphSpacing: 5 }
+                """
+        let glyphs = layOut("line\n\nterm\n: definition\n\nterm\n: definition\n\nterm\n: definition\n\nline\n", sheet: sheet).pages[0]
+            .glyphs
+        let terms = glyphs.filter { $0.text == "term" }.map(\.origin.y),
+            definitions = glyphs.filter { $0.text == "definition" }.map(\.origin.y)
+        #expect(terms.count == 3 && zip(terms, definitions).allSatisfy { $1 - $0 == 12 })
+    }
+
     @Test func spacingOfBlocksGrowsWithoutAGrid() {
         let blocks = (0..<60).map { prose(2, seed: $0) + "\n\n## Head" }
         let markdown = blocks.joined(separator: "\n\n") + "\n\nend"

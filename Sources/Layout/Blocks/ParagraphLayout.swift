@@ -11,8 +11,9 @@ extension BlockLayout {
         let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : flow.isVerse ? .stanza(style) : BlockSpacing(style)
         layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
-            // A heading whose lines are as high as those of text stays near its text.
-            let isBody = context.grid != nil && !isTight && !flow.keepsPhrases && isInBody(containing, of: list)
+            // A heading or a term whose lines are as high as those of text stays near its text.
+            let isAbove = flow.keepsPhrases || styles[flow.style].keepWithNext
+            let isBody = context.grid != nil && !isTight && !isAbove && isInBody(containing, of: list)
             let first = list.boxes.count
             layOutIndented(flow.style, flow.source, in: containing, into: &list) { inner, list in
                 let inner = limited(inner, to: list, flow.style)
