@@ -6,11 +6,11 @@ import TypesetStylesheet
 
 /// Tests of drop capitals on bodies of 200 points, with glyphs half an em wide, lines of 12 points and capitals of 0.7 em.
 @Suite struct DropCapitalTests {
-    private func sheet(_ more: String = "", page: String = "[240, 400]") -> String {
+    private func sheet(_ more: String = "", page: String = "[240, 400]", margins: String = "20") -> String {
         """
         typeset: 1
         extends: []
-        page: { size: \(page), margins: 20 }
+        page: { size: \(page), margins: \(margins) }
         elements:
           document: { size: { absolute: 10 } }
           paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, dropCapital: 3\(more) }
@@ -55,6 +55,17 @@ import TypesetStylesheet
     func theLinesBesideALetterWithoutSuchWhiteBeginAtOnePlace(_ letter: String) {
         let glyphs = layOut(letter + words, sheet: sheet()).pages[0].glyphs.dropFirst(), first = glyphs.first?.origin
         #expect(glyphs.prefix { $0.origin.y <= (first?.y ?? 0) + 24 }.map(\.origin.x).min() == first?.x)
+    }
+
+    @Test func quotationMarksHangAsFarAsTheMarginAllows() throws {
+        let plain = layOut("T\(words)", sheet: sheet()).pages[0].glyphs, quoted = "“T\(words)”"
+        let hanging = layOut(quoted, sheet: sheet(", hangingPunctuation: optical", page: "[300, 400]", margins: "[20, 20, 20, 80]")).pages[
+            0
+        ]
+        .glyphs
+        // The line beside the letter begins where it does without the mark.
+        #expect(try #require(hanging.first).origin.x < 80)
+        #expect(abs(hanging[1].origin.x - 80 - (plain[1].origin.x - 20)) < 0.01)
     }
 
     @Test func quotationMarksBeforeItBelongToIt() {

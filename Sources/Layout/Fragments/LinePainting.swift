@@ -60,7 +60,7 @@ extension PageBuilder {
     ) {
         var letter = run
         letter.width = initial.width
-        let edge: Points = paragraph.shaped.isRightToLeft ? paragraph.measure - initial.width : 0
+        let edge: Points = paragraph.shaped.isRightToLeft ? paragraph.measure - initial.width : -initial.outdent
         paint(letter, of: paragraph, styleID, role: role, at: origin.moved(right: edge, down: initial.drop), scale: initial.scale)
     }
 

@@ -17,6 +17,8 @@ struct DropCapital {
     let indent: Points
     /// The distance by which the first line is nearer than the others, because the letter is narrower there, as A and L are.
     let tuck: Points
+    /// The distance by which it begins outside of the text: its quotation marks, and the white at its left, so that its stem is at the edge.
+    let outdent: Points
 
     /// Returns the length in bytes of a capital at the beginning of a text, with the quotation marks before it; nil without a capital.
     static func length(of text: [UInt8]) -> Int? {
@@ -78,28 +80,35 @@ extension TextLayout {
         // The tail of a Q extends beside one more line.
         let isLong = (ink.map(\.descent).max() ?? 0) > metrics.pitch - metrics.ascent
         let next = run.glyphs.upperBound, isWord = next < shaped.glyphs.count && shaped.glyphs[next].flags.contains(.isSpace)
-        let firstLine = drop - Self.descenders * size
-        let side = glyphs.last.flatMap { OutlinedSide(of: $0, in: run.face, at: large, firstLine: firstLine) }
-        let indent = width + (side?.overhang ?? 0) + Self.initialGap * size
+        // Accents may have glyphs after that of the letter.
+        let letter = glyphs.lastIndex { $0.advance > 0 } ?? 0, firstLine = drop - Self.descenders * size
+        let outline = glyphs.isEmpty ? nil : CapitalOutline(of: glyphs[letter], in: run.face, at: large, firstLine: firstLine)
+        let marks = glyphs[..<letter].reduce(Points(0)) { $0 + $1.advance.points(at: large) }
+        let outdent = min(marks + max(0, (outline?.bearing ?? 0) - Self.bearing * size), request.opticalRoom ?? 0)
+        let indent = width - outdent + (outline?.overhang ?? 0) + Self.initialGap * size
         guard request.measure - indent >= limits.comfortable, indent <= request.measure / 3 else { return nil }
         return DropCapital(
             lines: style.dropCapital + (isLong ? 1 : 0), scale: scale, width: width, drop: drop,
             inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent,
-            tuck: isWord ? 0 : side?.tuck(atLeast: Self.leastTuck * size) ?? 0)
+            tuck: isWord ? 0 : outline?.tuck(atLeast: Self.leastTuck * size) ?? 0, outdent: outdent)
     }
 
     /// The depth of descenders of the first line, in em.
     private static var descenders: Double { 0.3 }
+    /// The white at the left of a letter of the text, in em.
+    private static var bearing: Double { 0.03 }
     /// The least distance by which the first line is nearer, in em, because lines that begin almost at one place look uneven.
     private static var leastTuck: Double { 0.35 }
-    /// The gap between the drop capital and the lines beside it, in em: about half a word space, which keeps the word together.
-    private static var initialGap: Double { 0.12 }
+    /// The gap between the drop capital and the lines beside it, in em: less than a word space, which keeps the word together.
+    private static var initialGap: Double { 0.16 }
 }
 
-/// The right side of a drop capital.
-private struct OutlinedSide {
+/// The sides of a drop capital.
+private struct CapitalOutline {
     /// The distance by which the ink is wider than the advance, as in the leg of an R.
     let overhang: Points
+    /// The white at the left of the ink.
+    let bearing: Points
     /// The white beside the first line.
     private let white: Points
 
@@ -112,6 +121,7 @@ private struct OutlinedSide {
         let top = glyph.inkAscent, bottom = min(-glyph.inkDescent, top), line = min(Em(firstLine.ratio(to: size)), top)
         guard let whole = face.ink(glyph.id, bottom...top), let beside = face.ink(glyph.id, line...top) else { return nil }
         overhang = max(whole.upperBound - glyph.advance, 0).points(at: size)
+        bearing = whole.lowerBound.points(at: size)
         white = (whole.upperBound - beside.upperBound).points(at: size)
     }
 
