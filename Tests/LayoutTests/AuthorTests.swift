@@ -91,6 +91,12 @@ import TypesetMarkdown
         #expect(extracted(paper("abstract: Words.\nabstract-title: Synopsis")).contains("SynopsisWords."))
     }
 
+    @Test func keywordsBelowAnAbstractMayHaveTheirStyle() {
+        let sheet = narrowSheet("", more: "keywords: { size: { absolute: 10 } }\n  abstract + keywords: { size: { absolute: 20 } }")
+        let document = layOut("---\ntitle: T\nabstract: W.\nkeywords: [kay, l]\n---\n\nText.\n", sheet: sheet)
+        #expect(document.pages.flatMap(\.glyphs).first { $0.text.contains("kay") }?.pointSize.value == 20)
+    }
+
     @Test func keywordsOfOtherDocumentsAreOnlyInTheFile() {
         #expect(extracted(paper("tags: [k, l]")) == "TText.")
     }

@@ -121,7 +121,10 @@ extension FlowBuilder {
                     .date, label(.archive, isStrong: false, at: archive.span, in: context) + [link(to: archive)], at: archive.span,
                     in: context))
         }
-        if let abstract = metadata.abstract { children.append(self.abstract(abstract, in: context)) }
+        if let abstract = metadata.abstract {
+            children.append(self.abstract(abstract, in: context))
+            precede(by: .abstract, in: context)
+        }
         if metadata.isPaper { children += keywords(in: context) }
         var inner = context
         inner.container = style
@@ -179,7 +182,13 @@ extension FlowBuilder {
         if let destination { flow.destinations[destination].element = tag }
         let style = flow.styles.number(of: .block(element, classes: [], container: context.container))
         let paragraph = text(after: mark, inlines, style: style, element: tag, span: span, in: context)
+        precede(by: element, in: context)
         return .paragraph(paragraph, destination.map { Anchor(destinations: [$0]) })
+    }
+
+    /// Lets the selectors for the next part of the title block see an element: `abstract + keywords`.
+    private mutating func precede(by element: Element, in context: Context) {
+        flow.styles.neighbour = StyleContextTable.Neighbour(element: element, classes: [], container: context.container)
     }
 
     // MARK: Abstract and keywords
