@@ -17,7 +17,7 @@ struct DropCapital {
     let indent: Points
     /// The distance by which the first line is nearer than the others, because the letter is narrower there, as A and L are.
     let tuck: Points
-    /// The distance by which it begins outside of the text: its quotation marks, and the white at its left, so that its stem is at the edge.
+    /// The distance by which it begins outside of the text: its quotation marks and the white at its left.
     let outdent: Points
 
     /// Returns the length in bytes of a capital at the beginning of a text, with the quotation marks before it; nil without a capital.
