@@ -88,7 +88,7 @@ import TypesetBase
     }
 
     /// At the head of a page, a lone number looks like that of the page.
-    @Test(arguments: [("3", "The title"), ("XIV.", "The title"), ("3 Towers", "3 Towers"), ("Mix", "Mix")])
+    @Test(arguments: [("3", "The title"), ("XIV.", "The title"), ("3 Towers", "3 Towers"), ("Mix", "Mix"), ("1984", "1984")])
     func aChapterThatIsANumberAloneHasTheTitleInItsPlace(_ heading: String, expected: String) {
         #expect(header("center: \"{chapter}\"", heading: heading) == [expected])
     }

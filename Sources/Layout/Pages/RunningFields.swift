@@ -63,13 +63,15 @@ extension RunningTextLayout {
 }
 
 extension String {
-    /// Whether the text is a number alone, in digits or in Roman numerals up to 399, with or without a full stop.
+    /// Whether the text is a number below 1,000 alone, or a Roman numeral below 400, with or without a full stop; years are names.
     fileprivate var isLoneNumber: Bool {
         guard utf8.count < 40 else { return false }
         let number = trimmingSpaces.lowercased().prefix { $0 != "." }
         guard number.count + 1 >= trimmingSpaces.count, !number.isEmpty else { return false }
-        return number.allSatisfy(\.isWholeNumber) || (1..<400).contains { NumberLetters.roman($0).map { $0 == number } ?? false }
+        return number.count < 4 && number.allSatisfy(\.isWholeNumber) || Self.romanNumerals.contains(String(number))
     }
+
+    private static let romanNumerals = Set((1..<400).compactMap(NumberLetters.roman))
 
     /// The maximum length of running text in bytes, since a margin, at most a fifth of a page, has no room for more.
     fileprivate static let longest = 4000
