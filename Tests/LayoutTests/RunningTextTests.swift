@@ -87,6 +87,15 @@ import TypesetBase
         #expect(header == ["A. Writer of a name that is as ", "long as the whole page is wide"])
     }
 
+    /// Small capitals beside full ones would look like two kinds of heads.
+    @Test(arguments: [
+        ("ANN WRITER", "textTransform: smallCaps", "ann writer"), ("ANN WRITER", "", "ANN WRITER"),
+        ("Ann BBC", "textTransform: smallCaps", "Ann BBC"),
+    ])
+    func smallCapitalsReplaceCapitals(_ author: String, style: String, expected: String) {
+        #expect(headers(layOut("header: { left: \"{author}\" }", author: author, style: style))[0] == [expected])
+    }
+
     /// At the head of a page, a lone number looks like that of the page.
     @Test(arguments: [("3", "The title"), ("XIV.", "The title"), ("3 Towers", "3 Towers"), ("Mix", "Mix"), ("1984", "1984")])
     func aChapterThatIsANumberAloneHasTheTitleInItsPlace(_ heading: String, expected: String) {

@@ -25,8 +25,15 @@ struct RunningArrangement {
         let isMirrored = layout.page.isFacing ? frame.isMirrored : layout.flow.isRightToLeft
         let stated = running.contents(onVerso: layout.isVerso(frame))
         contents = isMirrored ? stated.reversed() : stated
-        texts = contents.map { content in content?.text.map { layout.expanded($0, fields, reduction) } ?? "" }
+        let isSmall = running.style.textTransform == .smallCaps && !Self.hasDotlessI(layout.flow.runs[run].language)
+        texts = contents.map { content in
+            guard let text = content?.text.map({ layout.expanded($0, fields, reduction) }) else { return "" }
+            return isSmall && text.isInCapitals ? text.lowercased() : text
+        }
     }
+
+    /// Whether the lower-case letter of I is dotless in a language: Turkish and Azerbaijani.
+    private static func hasDotlessI(_ language: String) -> Bool { ["tr", "az"].contains(language.prefix { $0 != "-" }.lowercased()) }
 
     /// The rows at the styled size, or shrunk as much as the style allows if they would not be whole on one row.
     var fitted: RunningRows {
@@ -170,5 +177,13 @@ struct RunningArrangement {
             count += row.items.map { item in if case .text(let text) = item.content { text.lines.count } else { 1 } }.max() ?? 0
             return index == 0 || count <= lines
         }.map(\.element)
+    }
+}
+
+extension String {
+    /// Whether the text is in capitals, as headings of old books are, in whose place small capitals have small ones.
+    fileprivate var isInCapitals: Bool {
+        let letters = filter(\.isCased)
+        return letters.count >= 4 && letters.allSatisfy(\.isUppercase)
     }
 }
