@@ -1,4 +1,4 @@
-package import TypesetBase
+import TypesetBase
 
 /// The smallest text of an SVG drawing, which grows only with the drawing.
 package struct SVGText: Hashable, Sendable {
