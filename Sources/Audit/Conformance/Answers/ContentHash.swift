@@ -1,8 +1,8 @@
-package import TypesetBase
-package import TypesetMarkdown
+import TypesetBase
+import TypesetMarkdown
 
 /// The digest of a part of a document: its words, its markup and its pictures, without the line ends of the source.
-package struct ContentHash {
+struct ContentHash {
     private(set) var digest = ContentDigest()
     /// Words that are not yet part of the digest, because more may follow on the next line.
     private var words = ""

@@ -1,4 +1,4 @@
-package import TypesetBase
+import TypesetBase
 package import TypesetMarkdown
 
 /// Finds the parts of a document to which the answers of people refer.
