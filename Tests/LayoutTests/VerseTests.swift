@@ -27,8 +27,8 @@ import TypesetText
     }
 
     /// Lines are 12 points high: two stanzas are 24 points apart, from baseline to baseline.
-    @Test func stanzasAreApartWhereParagraphsAreNot() {
-        let y = places("a\\\nb\\\nc\n\nd\\\ne\\\nf").map(\.y)
+    @Test func stanzasAreApartWhereParagraphsAreIndented() {
+        let y = places("a\\\nb\\\nc\n\nd\\\ne\\\nf", style: "firstLineIndent: 20").map(\.y)
         #expect(zip(y.dropFirst(), y).map { ($0 - $1).rounded() } == [12, 12, 24, 12, 12])
     }
 }

@@ -90,7 +90,7 @@ import TypesetBase
             (
                 "fonts: { headline: { fontName: Intr, fontSize: 17 } }",
                 [
-                    "2:32 Intr: error: no font is named `Intr`; `headline`, `subtopic` are set in Inter (did you mean `Inter`?)"
+                    "2:32 Intr: error: no font is named `Intr`; `headline`, `subtopic`, `topic` and 1 more are set in Inter (did you mean `Inter`?)"
                 ]
             ),
             (

@@ -43,7 +43,7 @@ struct FileChanges {
     private mutating func addBookmarks(_ text: inout TextChanges, _ structure: inout StructureChanges) {
         var numbers = Interner<Bookmark>()
         let a = old.bookmarks.map { Int32(numbers.number(of: $0)) }, b = new.bookmarks.map { Int32(numbers.number(of: $0)) }
-        var (i, j) = (0, 0)
+        var (i, j) = (0, 0), single: [(old: String?, new: String?)] = []
         for pair in SequenceAlignment(a, b).pairs + [(a.count, b.count)] {
             // In a gap, bookmarks are changed in pairs, as far as they go.
             let count = max(pair.old - i, pair.new - j)
@@ -57,12 +57,21 @@ struct FileChanges {
                     // Two independent changes may meet in a gap.
                     let isOldNamed = before.map { text.name("the bookmarks", old: $0.title, new: nil) } ?? true
                     let isNewNamed = after.map { text.name("the bookmarks", old: nil, new: $0.title) } ?? true
-                    if !isOldNamed || !isNewNamed {
-                        add(.bookmark, "bookmark", isOldNamed ? nil : before?.title, isNewNamed ? nil : after?.title)
-                    }
+                    single.append((isOldNamed ? nil : before?.title, isNewNamed ? nil : after?.title))
                 }
             }
             (i, j) = (pair.old + 1, pair.new + 1)
+        }
+        addBookmarks(single, &text)
+    }
+
+    /// Adds the bookmarks that only one version has in a place; those that are elsewhere in the other follow text that has moved.
+    private mutating func addBookmarks(_ single: [(old: String?, new: String?)], _ text: inout TextChanges) {
+        var moved = Set(single.compactMap(\.old)).intersection(single.compactMap(\.new))
+        if !moved.isEmpty, !text.nameMoved("the bookmarks") { moved = [] }
+        for pair in single {
+            let before = pair.old.flatMap { moved.contains($0) ? nil : $0 }, after = pair.new.flatMap { moved.contains($0) ? nil : $0 }
+            if before != nil || after != nil { add(.bookmark, "bookmark", before, after) }
         }
     }
 

@@ -58,6 +58,13 @@ struct TextChanges {
         return true
     }
 
+    /// Names what follows moved text with the first text that moved; returns false if none has.
+    mutating func nameMoved(_ follower: String) -> Bool {
+        guard let index = changes.firstIndex(where: { $0.kind == .moved }) else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
+    }
+
     /// Returns a text without spaces, as the vocabulary has those of blocks.
     static func letters(of text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isWithoutInk }))

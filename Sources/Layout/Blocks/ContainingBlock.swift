@@ -73,7 +73,7 @@ struct BlockSpacing {
         BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
 
-    /// Returns the spacing of a stanza: where paragraphs are not spaced, half of a line before and after.
+    /// Returns the spacing of a stanza in a stylesheet that indents first lines: at least half of a line before and after.
     static func stanza(_ style: ResolvedStyle) -> BlockSpacing {
         let spacing = BlockSpacing(style), least = style.lineHeight / 2
         return BlockSpacing(before: max(spacing.before, least - spacing.after), after: max(spacing.after, least - spacing.before))

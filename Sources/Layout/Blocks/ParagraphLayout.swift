@@ -7,8 +7,8 @@ extension BlockLayout {
     /// Lays out a plain paragraph with its spacing, indents, background and border.
     func layOut(_ flow: FlowParagraph, anchor: Anchor?, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
         let isLabel = anchor?.keepsWithNext == true
-        let style = styles[flow.style]
-        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : flow.isVerse ? .stanza(style) : BlockSpacing(style)
+        let style = styles[flow.style], isStanza = flow.isVerse && context.flow.indentsFirstLines
+        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : isStanza ? .stanza(style) : BlockSpacing(style)
         layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
             // A heading or a term whose lines are as high as those of text stays near its text.

@@ -97,6 +97,7 @@ struct FlowBuilder {
         self.hasMathFont = hasMathFont
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(Style.dropCapital.key)
+        flow.indentsFirstLines = stylesheet.declares(Style.firstLineIndent.key)
     }
 
     mutating func build() -> FlowDocument {

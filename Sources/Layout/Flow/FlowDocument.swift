@@ -24,6 +24,8 @@ struct FlowDocument: Sendable {
     var numerals = Numerals(.latin, language: "")
     /// The direction of the document: the side on which lists are indented, tables begin and running text is set.
     var isRightToLeft = false
+    /// Whether the stylesheet indents first lines, which then separate paragraphs in place of space.
+    var indentsFirstLines = false
     /// The pictures that replace others on dark pages.
     var darkPictures: [ObjectIdentifier: ImageResource] = [:]
     /// The fields of running text that are the same on all pages, by name.
