@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A document that needs pictures in another order than they are loaded in ends, with the same pictures.
-    @Test(.timeLimit(.minutes(1))) func documentsAndLoadingAheadShareTheWork() async throws {
+    @Test(.timeLimit(.minutes(10))) func documentsAndLoadingAheadShareTheWork() async throws {
         let names = (0..<40).map { "\($0).png" }
         for name in names { try folder.write(name, png) }
         let store = ImageLoader(), document = folder.document

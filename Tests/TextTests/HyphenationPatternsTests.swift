@@ -104,7 +104,7 @@ private func hyphenated(_ word: String, at points: [HyphenationDictionary.Point]
     }
 
     /// The pattern makes each word before a hyphen longer than the compound.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func compoundsThatGrowWhereTheyAreDividedComeToAnEnd() throws {
         #expect(try divided("xyzxyzxyz", by: "UTF-8\nz1x/zxyzxyzxyz=x,1,2\nNEXTLEVEL\nx1y\n")?.contains("z-x") == true)
     }

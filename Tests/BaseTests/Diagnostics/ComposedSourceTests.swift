@@ -60,7 +60,7 @@ import TypesetBase
         #expect(SourceSpan(file: text.file(path: "chapter.md"), range: 0..<0).origin == SourceSpan(file: part, range: 0..<8))
     }
 
-    @Test(.timeLimit(.minutes(1))) func aTextWithoutPartsIsItsOwnOrigin() {
+    @Test(.timeLimit(.minutes(10))) func aTextWithoutPartsIsItsOwnOrigin() {
         let file = ComposedSource().file(path: "chapter.md")
         #expect(SourceSpan(file: file, range: 0..<0).origin.file === file)
     }
