@@ -20,7 +20,7 @@ import TypesetMarkdown
     }
 
     /// CSS allows such names, and sites use them with kramdown.
-    @Test func classesMayBeginWithHyphens() { #expect(dump("[a]{.-wide}\n").contains("{.-wide}")) }
+    @Test func classesMayBeginWithHyphens() { #expect(dump("[a]{.-wide}\n").contains("span 1:1-1:12 {.-wide}")) }
 
     @Test func inlinesTakeThemWhereTheyTouch() {
         expect(
