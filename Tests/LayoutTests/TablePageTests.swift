@@ -63,7 +63,7 @@ import TypesetBase
         }
     }
 
-    /// With a heading of four lines above the table, some of these pages have room for its head, but not for the first row.
+    /// Some of these pages have room for a heading of four lines and the head of the table, but not for the first row.
     @Test(arguments: 5...8) func noPageEndsWithTheHeadOfATable(height: Int) {
         let table = "| Aa | Bb |\n|---|---|\n| aa | \(words("cell", 20)) |\n| aa | bb |\n"
         let more = "h1: { size: { absolute: 10 }, keepWithNext: true, keepTogether: true }"

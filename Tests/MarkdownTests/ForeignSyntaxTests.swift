@@ -142,16 +142,21 @@ import TypesetMarkdown
 
     @Test(arguments: [
         (".. note:: A\n\n.. code-block:: python\n\n.. _label:", "reStructuredText"), ("= A\n:toc:\n\n== B\n\n[source,ruby]", "AsciiDoc"),
-        ("#+TITLE: A\n\n* TODO B\n\n#+BEGIN_SRC c", "Org"), ("h1. A\n\nbq. B\n\np. C", "Textile"),
+        ("#+TITLE: A\n\n#+BEGIN_SRC c\nd\n#+END_SRC", "Org"), ("h1. A\n\nbq. B\n\nh2. C", "Textile"),
         ("h1. A\n\n{code:java}\nx\n{code}\n\n||a||b||", "Jira's markup"), ("== A ==\n\n'''B'''\n\n{| class=x\n|}", "MediaWiki's markup"),
-        ("\\section{A}\n\n\\subsection{B}\n\n\\item c", "LaTeX"), ("#set page()\n\n#let a = 1\n\n= B", "Typst"),
+        ("\\section{A}\n\n\\subsection{B}\n\n\\item c", "LaTeX"), ("#set page()\n\n#let a = 1\n\n#figure(b)", "Typst"),
+        ("[b]A[/b]\n\n[url=https://x.org]B[/url]\n\n[*] C", "BBCode"),
     ])
     func otherMarkupIsNamed(markup: String, name: String) {
         #expect(complaints(markup + "\n").contains { $0.hasSuffix("warning: this document is not Markdown: it looks like \(name)") })
     }
 
-    /// A document about another language shows its marks in code, or here and there.
-    @Test(arguments: ["# AsciiDoc\n\n```\n= A\n== B\n== C\n== D\n```\n", "# A\n\n## B\n\n## C\n\n== D\n\n== E\n\n== F\n"])
+    /// A document about another language shows its marks in code, or here and there; some of them are Markdown, too.
+    @Test(arguments: [
+        "# AsciiDoc\n\n```\n= A\n== B\n== C\n== D\n```\n", "# A\n\n## B\n\n## C\n\n== D\n\n== E\n\n== F\n",
+        "* TODO A\n* TODO B\n* DONE C\n* DONE D\n", "|A|B|C|\n|---|---|---|\n||b|c|\n||d|e|\n||f||\n", "$$\na\n= b\n= c\n= d\n$$\n",
+        "[code of conduct]\n[code]\n\n[code]: a.md\n[url]: b.md\n[quote]: c.md\n[source]: d.md\n", "{code}`a`\n\n{code}`b`\n\n{code}`c`\n",
+    ])
     func markdownAboutOtherMarkupIsMarkdown(markdown: String) {
         #expect(!complaints(markdown).contains { $0.contains("not Markdown") })
     }

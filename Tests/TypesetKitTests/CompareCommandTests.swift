@@ -54,8 +54,9 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         """
 
     /// Returns the lines that compare a document with its changed version at two sizes, without the count.
-    private func lines(_ change: (String, String), sheet: String = "", _ options: [String] = []) throws -> (lines: [String], status: Int32)
-    {
+    private func lines(
+        _ change: (String, String), sheet: String = "", sizes: [String] = ["large", "ax3"], _ options: [String] = []
+    ) throws -> (lines: [String], status: Int32) {
         let folder = try TemporaryFolder(), head = "typeset: 1\nextends: report\nheadingNumbers: []\n"
         for (version, text, sheet) in [
             ("old", Self.document, head), ("new", Self.document.replacing(change.0, with: change.1), head + sheet),
@@ -63,7 +64,7 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
             _ = try folder.write(text, to: "\(version)/a.md")
             _ = try folder.write(sheet, to: "\(version).yaml")
             _ = try command.run(
-                ["\(version)/a.md", "-s", "\(version).yaml", "--size", "large", "ax3", "--no-audit", "-q", "-o", "\(version)/out/"],
+                ["\(version)/a.md", "-s", "\(version).yaml", "--size"] + sizes + ["--no-audit", "-q", "-o", "\(version)/out/"],
                 in: folder)
         }
         let outcome = try command.run(["compare", "old/out", "new/out"] + options, in: folder)
@@ -155,10 +156,11 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         #expect(lines.contains { $0.hasPrefix("style       width of words of ") })
     }
 
-    /// At each size, it moves the blocks of other kinds and by other distances.
+    /// The change names list items first at large, and cells of tables at ax5, where it also moves the code by another distance.
     @Test func aMarginIsOneChangeOfAllSizes() throws {
-        let lines = try lines(("", ""), sheet: "page: { margins: { left: 130 } }\n").lines.filter { $0.contains("left edge") }
-        #expect(lines.map { $0.hasSuffix("all sizes]") } == [true])
+        let sheet = "page: { margins: { left: 130 } }\n"
+        let lines = try lines(("", ""), sheet: sheet, sizes: ["large", "ax5"]).lines.filter { $0.contains("left edge") }
+        #expect(lines.map { $0.hasSuffix("all sizes]") } == [true, false])
     }
 
     @Test func aPageShowsBothVersionsAtEachSize() throws {
@@ -305,6 +307,17 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
         let outcome = try command.run(["compare", "old/out", "new/out"], in: folder)
         #expect(outcome.output.contains("moved       heading 2 and paragraph: Mouths ¶ At its end"))
         #expect(!outcome.output.contains("bookmark    "))
+    }
+
+    @Test func aLongMovedTextIsCut() throws {
+        let section = "## Long\n\n" + (1...60).map { "w\($0)" }.joined(separator: " ") + "\n\n", folder = try TemporaryFolder()
+        let text = Self.document.replacing("## Mouths", with: section + "## Mouths")
+        for (version, text) in [("old", text), ("new", Self.document.replacing("## Sources", with: section + "## Sources"))] {
+            _ = try folder.write(text, to: "\(version)/a.md")
+            _ = try command.run(["\(version)/a.md", "--size", "large", "--no-audit", "-q", "-o", "\(version)/out/"], in: folder)
+        }
+        let output = try command.run(["compare", "old/out", "new/out"], in: folder).output
+        #expect(output.contains("w39 … (also"), "\(output)")
     }
 
     @Test func revisionsAreComparedByTheirFindings() throws {

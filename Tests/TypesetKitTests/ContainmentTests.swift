@@ -306,7 +306,7 @@ import Testing
         return (shell.terminationStatus == 0 && shell.terminationReason == .exit, text)
     }
 
-    /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.
+    /// A file is complete or absent with any amount of memory, and a run that fails reports an error.
     @Test(arguments: [100_000, 240_000, 260_000, 280_000, 320_000, 400_000, 1_000_000])
     func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
         let (isDone, text) = try typeset(under: "ulimit -v \(kilobytes)")

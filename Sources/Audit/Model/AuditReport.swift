@@ -11,7 +11,7 @@ public struct AuditReport: Sendable {
         /// Its home page, if it has one.
         package var address: String?
 
-        package init(name: String = "typeset", version: String, address: String? = nil) {
+        package init(name: String = Producer.name, version: String, address: String? = nil) {
             self.name = name
             self.version = version
             self.address = address

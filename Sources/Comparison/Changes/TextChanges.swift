@@ -222,8 +222,8 @@ struct TextChanges {
     private func quote(_ file: ComparedFile, blocks: Range<Int>, limit: Int = runLength) -> String {
         var texts: [String] = [], room = limit
         for block in blocks.map({ file.blocks[$0] }) where !block.tokens.isEmpty {
-            guard room > 0 else { return texts.joined(separator: " ¶ ") + " …" }
-            let text = quote(file, block.tokens.prefix(room))
+            guard room > 0 else { return texts.joined(separator: " ¶ ") + (texts.last?.hasSuffix("…") == true ? "" : " …") }
+            let text = quote(file, block.tokens, limit: min(room, Self.quoteLength))
             // A defined word is the label of its item, as a number is.
             texts.append(block.label.count(where: \.isLetter) > 1 ? "\(block.label): \(text)" : text)
             room -= block.tokens.count
@@ -249,9 +249,8 @@ struct TextChanges {
 
     // MARK: - Words
 
-    private func quote(_ file: ComparedFile, _ range: Range<Int>) -> String {
-        range.count <= Self.quoteLength
-            ? file.text(of: range, vocabulary) : file.text(of: range.prefix(Self.quoteLength), vocabulary) + " …"
+    private func quote(_ file: ComparedFile, _ range: Range<Int>, limit: Int = quoteLength) -> String {
+        file.text(of: range.prefix(limit), vocabulary) + (range.count > limit ? " …" : "")
     }
 
     /// Returns runs of consecutive numbers.

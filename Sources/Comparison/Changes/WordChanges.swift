@@ -132,6 +132,6 @@ extension ComparedFile {
         let traits = tokens[index].traits
         if traits.contains(.spaced) { return .spaced }
         guard traits.contains(.glued), index > 0 else { return .unknown }
-        return isOwn || tokens[index - 1].baseline == tokens[index].baseline ? .joined : .unknown
+        return isOfThisProgram || tokens[index - 1].baseline == tokens[index].baseline ? .joined : .unknown
     }
 }

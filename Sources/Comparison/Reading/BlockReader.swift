@@ -6,7 +6,7 @@ struct BlockReader {
     private let pdf: InspectedPDF
     let drawn: DrawnTokens
     let documentLanguage: String
-    private let isOwn: Bool
+    private let isOfThisProgram: Bool
     var vocabulary: Vocabulary
     private(set) var blocks: [ComparedBlock] = []
     private(set) var tokens: [Token] = []
@@ -59,7 +59,7 @@ struct BlockReader {
         (self.pdf, self.drawn, self.vocabulary) = (pdf, drawn, vocabulary)
         vocabulary = Vocabulary()
         documentLanguage = (pdf.catalog.language ?? "").lowercased()
-        isOwn = pdf.isOwn
+        isOfThisProgram = pdf.isOfThisProgram
         reached = Array(repeating: false, count: drawn.tokens.count)
         targets = pdf.linkTargets
         pictures = pdf.pictureAreas
@@ -208,9 +208,9 @@ struct BlockReader {
     /// letters of scripts without spaces stand apart only in justified lines.
     private func continues(_ token: Token, _ end: Token) -> Bool {
         guard end.baseline != token.baseline else {
-            return isOwn && vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true
+            return isOfThisProgram && vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true
         }
-        return isOwn || end.traits.contains(.hyphenated)
+        return isOfThisProgram || end.traits.contains(.hyphenated)
     }
 
     /// Replaces the word of a block's last token, which the next part of it continues.

@@ -16,7 +16,7 @@ package struct ComparedFile: Sendable {
     /// The number of rules and areas by their paint.
     let shapes: [InspectedPaint: Int]
     /// Whether this program made the file: each space is drawn, and hyphens that only end lines are marked.
-    let isOwn: Bool
+    let isOfThisProgram: Bool
     /// Whether the file marks the hyphens that end lines, so that they are never letters of a word.
     let marksHyphens: Bool
     /// The unread parts of the file, of which nothing is compared.

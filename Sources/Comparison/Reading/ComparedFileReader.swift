@@ -1,3 +1,4 @@
+import TypesetBase
 package import TypesetPDFReading
 
 extension ComparedFile {
@@ -14,8 +15,8 @@ extension ComparedFile {
         bookmarks = pdf.catalog.outlines.map { Bookmark(title: $0.title, level: $0.level) }
         runningTexts = drawn.runningTexts
         shapes = Self.shapes(of: pdf)
-        isOwn = pdf.isOwn
-        marksHyphens = pdf.isOwn || pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
+        isOfThisProgram = pdf.isOfThisProgram
+        marksHyphens = pdf.isOfThisProgram || pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
         problems = pdf.problems.map { $0.message + ($0.page.map { ", on page \($0)" } ?? "") }
     }
 
@@ -37,5 +38,5 @@ extension ComparedFile {
 
 extension InspectedPDF {
     /// Whether this program made the file, by its own statement.
-    var isOwn: Bool { catalog.producer?.hasPrefix("typeset") == true }
+    var isOfThisProgram: Bool { catalog.producer?.hasPrefix(Producer.name) == true }
 }

@@ -157,7 +157,12 @@ private struct PackedCodes {
         return hash ^ hash >> 32
     }
 
-    /// Whether the entered codes are others, of which the packed and the whole form are given.
+    /// Whether these are the codes of a word that is entered.
+    ///
+    /// - Parameters:
+    ///   - other: the packed codes of the other word.
+    ///   - codes: all its codes, which packed codes lack if they are not whole.
+    ///   - spellings: the codes of the entered words that are not whole.
     func isEqual(_ other: PackedCodes, _ codes: [UInt32], in spellings: [UInt32]) -> Bool {
         guard first == other.first, count == other.count, isWhole == other.isWhole else { return false }
         if isWhole { return second == other.second && third == other.third }

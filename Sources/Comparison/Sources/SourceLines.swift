@@ -103,8 +103,9 @@ package struct SourceLines: Sendable {
             let forward = matches(text[(anchor + 1)...], from: Int(place), by: 1, counting: searched.upperBound - anchor - 1)
             guard Double(backward.own + forward.own + 1) >= Self.leastShare * Double(searched.count) else { continue }
             let score = Double(backward.all + forward.all) + (isOwn[Int(lineOfWord[backward.end])] ? 0.5 : 0)
+            if let best, score < best.score { continue }
             let distance = abs(self.share(ofWord: backward.end) - share)
-            if best.map({ (score, -distance) > ($0.score, -$0.distance) }) ?? true { best = (score, distance, backward.end) }
+            if best.map({ score > $0.score || distance < $0.distance }) ?? true { best = (score, distance, backward.end) }
         }
         guard let best else { return nil }
         var place = lines[Int(lineOfWord[best.word])]

@@ -47,7 +47,7 @@ struct BreakRules {
         while let first = words.first, first < character { words.removeFirst() }
         while let first = syllables.first, first < character { syllables.removeFirst() }
         guard CharacterClass.isWithoutSpaces(previous), CharacterClass.isWithoutSpaces(next) else { return kind }
-        if CharacterClass.endsSentence(next) { return .anywhere }
+        if CharacterClass.beginsNoLine(next) { return .anywhere }
         if words.first == character { return .allowed }
         return syllables.first == character ? .emergency : kind == nil ? nil : .anywhere
     }
@@ -108,7 +108,7 @@ struct BreakRules {
     /// within an option, between two equal signs (`C++`), and before an em dash without spaces, which would seem to begin a speech.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
-        if CharacterClass.hangs(previous) { return CharacterClass.endsSentence(next) ? .emergency : .allowed }
+        if CharacterClass.hangs(previous) { return CharacterClass.beginsNoLine(next) ? .emergency : .allowed }
         if next == 0x2014, !isEastAsian { return .emergency }
         if CharacterClass.isPunctuation(previous) {
             if previous == next { return .anywhere }

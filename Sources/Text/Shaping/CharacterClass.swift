@@ -28,7 +28,7 @@ package enum CharacterClass {
 
     /// Whether a character is a sign that begins no line although a space may precede it: dandas, stops and marks of repetition in the
     /// scripts of India and South-East Asia, Arabic and Ethiopic stops.
-    static func endsSentence(_ scalar: UInt32) -> Bool {
+    static func beginsNoLine(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x060C, 0x061B, 0x061F, 0x06D4, 0x0964...0x0965, 0x0E2F, 0x0E46, 0x0EAF, 0x0EC6, 0x0F0D...0x0F11, 0x104A...0x104B,
             0x1361...0x1368, 0x17D4...0x17D7:

@@ -3,17 +3,21 @@ import TypesetBase
 
 extension GlyphOutput {
     /// Appends one cluster: its break, its glyphs and their shares of the text.
-    mutating func append(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ text: Range<Int>, _ ink: GlyphInkCache) {
+    ///
+    /// - Parameter growth: the distance by which the letters of the run move apart.
+    mutating func append(
+        _ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ text: Range<Int>, _ ink: GlyphInkCache, _ growth: Em
+    ) {
         let (scalar, length) = UTF8Scanner.decode(run.bytes, text.lowerBound)
         let first = glyphs.count
         if text.lowerBound + length >= text.upperBound {
             beginCluster(scalar, last: scalar, characters: 1)
-            appendGlyphs(run, shaped, range, ink)
+            appendGlyphs(run, shaped, range, ink, growth)
             assign(run, text, scalar, to: first)
         } else {
             let (characters, last) = Self.count(run.bytes, text)
             beginCluster(scalar, last: last, characters: characters)
-            appendGlyphs(run, shaped, range, ink)
+            appendGlyphs(run, shaped, range, ink, growth)
             if range.count == characters, run.keepsOrder || characters == 1 || isOneToOne(run, text, first) {
                 assignOneToOne(run, text, first)
             } else {
@@ -48,8 +52,10 @@ extension GlyphOutput {
         character += characters
     }
 
-    private mutating func appendGlyphs(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache) {
-        let font = run.item.font, growth = Self.growth(of: run)
+    private mutating func appendGlyphs(
+        _ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache, _ growth: Em
+    ) {
+        let font = run.item.font
         for logical in range {
             let index = shaped.index(logical)
             let id = shaped.infos[index].codepoint, position = shaped.positions[index]
@@ -71,7 +77,7 @@ extension GlyphOutput {
     private static let shareOfGrowth = 0.6
 
     /// Returns the distance by which the letters of a run move apart because their outlines are thickened; 0 for letters in cells.
-    private static func growth(of run: RunShaping) -> Em {
+    static func growth(of run: RunShaping) -> Em {
         let face = run.item.font.face
         guard face.emboldening > 0, !face.isMonospace, separateScripts.contains(run.item.script.rawValue) else { return 0 }
         return face.emboldening * shareOfGrowth

@@ -82,13 +82,13 @@ struct GlyphOutput {
 
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
         guard let shaped = context.buffer.glyphs(isReversed: run.isRightToLeft) else { return appendHidden(run, run.range) }
-        let ink = context.ink(run.item.font)
+        let ink = context.ink(run.item.font), growth = Self.growth(of: run)
         var start = 0, textStart = run.range.lowerBound
         while start < shaped.count {
             var end = start + 1
             while end < shaped.count, shaped.cluster(end) == shaped.cluster(start) { end += 1 }
             let textEnd = end < shaped.count ? max(shaped.cluster(end), textStart) : run.range.upperBound
-            append(run, shaped, start..<end, textStart..<textEnd, ink)
+            append(run, shaped, start..<end, textStart..<textEnd, ink, growth)
             start = end
             textStart = textEnd
         }

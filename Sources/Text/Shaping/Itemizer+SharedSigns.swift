@@ -42,7 +42,7 @@ extension Itemizer {
             let (scalar, length) = UTF8Scanner.decode(bytes, offset)
             // A space after a sign is in its item.
             let isSign =
-                signs.has(scalar, after: offset > 0 ? bytes[offset - 1] : 0) && owner.font.covers(scalar)
+                signs.isSign(scalar, offset > 0 ? bytes[offset - 1] : 0) && owner.font.covers(scalar)
                 || wasSign && signs.isRightToLeft && scalar == 0x20
             if parts.isEmpty || isSign != wasSign {
                 var part = item
@@ -70,10 +70,8 @@ private struct SharedSigns: Sendable {
     let isRightToLeft: Bool
     /// Whether a character that begins with two bytes of UTF-8 may be a sign.
     let mayBegin: @Sendable (UInt8, UInt8) -> Bool
-    private let isSign: @Sendable (UInt32, UInt8) -> Bool
-
     /// Whether a character after a byte is one of the signs.
-    func has(_ scalar: UInt32, after previous: UInt8) -> Bool { isSign(scalar, previous) }
+    let isSign: @Sendable (UInt32, UInt8) -> Bool
 
     func mayBeIn(_ item: TextItem) -> Bool { isRightToLeft || item.level & 1 == 0 }
 

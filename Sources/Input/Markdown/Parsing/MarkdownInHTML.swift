@@ -7,7 +7,7 @@ extension Construct {
 
 /// Markdown in elements of raw HTML with the attribute `markdown`, as kramdown, PHP Markdown Extra and Python-Markdown read it.
 ///
-/// In MDX and in pandoc's Markdown, all elements contain Markdown.
+/// All elements contain Markdown in MDX and in pandoc's Markdown.
 ///
 /// Blank lines around the content of these elements make it Markdown, because raw HTML ends at a blank line in CommonMark.
 struct MarkdownInHTML {

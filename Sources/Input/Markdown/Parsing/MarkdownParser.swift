@@ -77,7 +77,7 @@ package enum MarkdownParser {
         let search = ForeignSyntaxSearch(
             document, dialect: dialect, hasVariables: allVariables.areListed, hasCitations: affordable.constructs.contains(.citation))
         var uses = search.uses
-        let otherMarkup = OtherMarkup.diagnostic(of: file, from: frontMatter.end)
+        let otherMarkup = OtherMarkup.diagnostic(of: file, from: frontMatter.end, affordable.constructs)
         // Each mark of another language is one of some dialect, too.
         if otherMarkup != nil { uses = [:] }
         for span in metadata.unreadNotes(dialect) { uses[.inlineNote, default: ForeignUse(.inlineNote)].add(span) }
@@ -95,7 +95,7 @@ package enum MarkdownParser {
         if var anchors = DialectAnchors(dialect) { anchors.name(&document.blocks) }
         return (
             placement.map(document.placed) ?? document,
-            diagnostics + ((otherMarkup.map { [$0] } ?? []) + builder.diagnostics + attributeMistakes).inOrder.found(by: .markupMistake)
+            diagnostics + ([otherMarkup].compactMap(\.self) + builder.diagnostics + attributeMistakes).inOrder.found(by: .markupMistake)
         )
     }
 

@@ -13,7 +13,6 @@ struct DocumentDescription {
     var identifiers: [String]
     var language: String
     var date: PDFDate?
-    var producer: String
     var standard: PDFOptions.Standard
     /// Whether the document conforms to PDF/UA.
     var isAccessible: Bool
@@ -32,7 +31,6 @@ struct DocumentDescription {
         let languages = [metadata.language, document.structure.language]
         language = languages.first { !$0.isEmpty } ?? "und"
         date = (options.date ?? metadata.date).flatMap(PDFDate.init)
-        producer = options.producer
         standard = options.standard
         isAccessible = document.conformanceObstacles.isEmpty
         self.hasAttachments = hasAttachments
@@ -52,8 +50,8 @@ struct DocumentDescription {
         if !authors.isEmpty { info.set("Author", text: authors.joined(separator: ", ")) }
         if let subject { info.set("Subject", text: subject) }
         if !keywords.isEmpty { info.set("Keywords", text: keywords.joined(separator: ", ")) }
-        info.set("Creator", text: producer)
-        info.set("Producer", text: producer)
+        info.set("Creator", text: Producer.name)
+        info.set("Producer", text: Producer.name)
         guard let date else { return }
         info.set("CreationDate", text: date.pdf)
         info.set("ModDate", text: date.pdf)
@@ -97,8 +95,7 @@ struct XMPPacket {
             lines += "<pdf:Keywords>\(escape(description.keywords.joined(separator: ", ")))</pdf:Keywords>\n"
         }
         lines += publication
-        let producer = escape(description.producer)
-        lines += "<pdf:Producer>\(producer)</pdf:Producer>\n<xmp:CreatorTool>\(producer)</xmp:CreatorTool>\n"
+        lines += "<pdf:Producer>\(Producer.name)</pdf:Producer>\n<xmp:CreatorTool>\(Producer.name)</xmp:CreatorTool>\n"
         if let date = description.date {
             lines += "<xmp:CreateDate>\(date.iso)</xmp:CreateDate>\n<xmp:ModifyDate>\(date.iso)</xmp:ModifyDate>\n"
         }

@@ -92,7 +92,6 @@ package struct PDFOptions: Sendable {
     package var standard: Standard
     /// The date when the file was made, in ISO 8601; if nil, the file states no date, and equal inputs give equal bytes.
     package var date: String?
-    package var producer: String
     /// Whether streams are compressed and object streams are written; false leaves the file readable, for tests and inspection.
     package var isCompressed = true
     /// Whether links of other files may lead to the anchors of this one, by their names.
@@ -104,10 +103,9 @@ package struct PDFOptions: Sendable {
     /// Returns the name of the file of another volume in the same folder, by its number; nil if there is none.
     package var volumeName: @Sendable (Int) -> String? = { _ in nil }
 
-    package init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
+    package init(standard: Standard = .ua1, date: String? = nil, isCompressed: Bool = true) {
         self.standard = standard
         self.date = date
-        self.producer = producer
         self.isCompressed = isCompressed
     }
 }

@@ -67,7 +67,7 @@ extension [Block] {
         inlines[0].kind = .text(String(words[mark.endIndex...]))
         inlines[0].span = SourceSpan(file: text.span.file, range: start..<text.span.range.upperBound)
         self[0].kind = .paragraph(inlines)
-        return sign != " "
+        return !sign.isWhitespace
     }
 }
 
