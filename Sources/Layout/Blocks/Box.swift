@@ -206,6 +206,22 @@ struct Box {
         for index in markers.indices { markers[index].x += markers[index].isAtRight ? markerShift : shift }
     }
 
+    /// Collapses a clipped box: it takes no room and stays on the page of the box before it.
+    mutating func collapse() {
+        (height, ascent, glue, kernBefore) = (0, 0, 0, 0)
+        (inkOver, inkUnder) = (-.infinity, -.infinity)
+        (penalty, startsPage, tableHead) = (Penalty.keepTogether, false, nil)
+    }
+
+    /// Lets the box extend over the edges of a container that is less high by `excess`, and returns by how much its height is less.
+    mutating func overflow(by excess: Points, shareAbove: Double) -> Points {
+        let excess = min(excess, height)
+        height -= excess
+        ascent -= excess * shareAbove
+        (inkOver, inkUnder) = (-.infinity, -.infinity)
+        return excess
+    }
+
     /// A list item's marker, set on the baseline of the item's first line.
     struct Marker {
         var paragraph: ParagraphBox
@@ -234,4 +250,18 @@ struct ContainerBox {
     var depth = 0
     /// Whether it is outside the fixed height of a container around it.
     var isClipped = true
+}
+
+/// A container whose content is being laid out.
+struct OpenContainer {
+    /// The index into `containers`.
+    var index: Int
+    /// The kern pending at its beginning: the padding of the containers around it.
+    var outerKern: Points
+    var padding: Insets
+    var fixedHeight: FixedHeight?
+    /// The top edge of the content; nil before the first box.
+    var top: Points?
+    /// Whether a box has been clipped; all following boxes are then clipped too, even small ones.
+    var isFull = false
 }

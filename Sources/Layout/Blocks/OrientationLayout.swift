@@ -19,10 +19,12 @@ extension BlockLayout {
         let isColumned = orientation.hasColumnsOfBlock
         let width = isColumned ? frames[orientation].bodyWidth : inner.x + inner.width
         list.turnPages(
-            to: orientation, leading: Size(width: width.value, height: context.bodies.height(orientation).value / 3),
-            widening: isColumned ? 0 : inner.width - containing.width, isRightToLeft: containing.isRightToLeft, floats: floats)
+            to: PageTurn(
+                orientation: orientation,
+                leadingRoom: Size(width: width.value, height: context.bodies.height(orientation).value / 3),
+                widening: isColumned ? 0 : inner.width - containing.width, isRightToLeft: containing.isRightToLeft, floats: floats))
         body(inner, &list)
-        list.turnPages(to: containing.orientation)
+        list.turnPages(to: PageTurn(orientation: containing.orientation))
         return true
     }
 

@@ -12,53 +12,15 @@ struct VerticalList {
     private var bottom: Points = 0
     /// The number of boxes that `takeClipped` has examined.
     private var reported = 0
-    private var pending = Pending()
-    /// The orientation of the pages of the next boxes.
-    private var orientation = PageOrientation.styled
-    /// The room for boxes that must stay with the first box on pages of a new orientation.
-    private var leadingRoom = Size.zero
-    /// The distance by which lines begin farther right there, and also the boxes that stay with the first box.
-    private var leadingShift: Points = 0
-    /// The width by which the measure is wider there.
-    private var widening: Points = 0
+    private var pending = PendingSpacing()
+    /// The pages of the next boxes.
+    private var pages = PageTurn()
+    /// Whether the next boxes span all columns of their pages.
+    private var spansColumns = false
     /// The index of the box after the title block at the beginning of the list; 0 if there is none.
     private(set) var titleEnd = 0
     /// Whether any box is on a landscape page.
     private(set) var hasLandscapePages = false
-    /// Whether the next boxes span all columns of their pages.
-    private var spansColumns = false
-    /// Whether following text may move before the pages of the next boxes.
-    private var isOnFloatingPage = false
-
-    /// The spacing, markers and page breaks before the next box.
-    private struct Pending {
-        var glue: Points = 0
-        /// The `lineSpacing` of the line above the box; no line follows the last one of a container.
-        var lineSpacing: Points = 0
-        var kern: Points = 0
-        var penalty = 0
-        var markers: [Box.Marker] = []
-        var anchor: Anchor?
-        var startsPage = false
-        var pageSide: PageSide?
-        var isAtPageFoot = false
-        /// Whether the box is directly below the top edge of a container, where glue would only add to the padding.
-        var isAtContainerStart = false
-    }
-
-    /// A container whose content is being laid out.
-    private struct OpenContainer {
-        /// The index into `containers`.
-        var index: Int
-        /// The kern pending at its beginning: the padding of the containers around it.
-        var outerKern: Points
-        var padding: Insets
-        var fixedHeight: FixedHeight?
-        /// The top edge of the content; nil before the first box.
-        var top: Points?
-        /// Whether a box has been clipped; all following boxes are then clipped too, even small ones.
-        var isFull = false
-    }
 
     var hasPendingMarkers: Bool { !pending.markers.isEmpty }
     var hasOpenContainers: Bool { !open.isEmpty }
@@ -159,12 +121,7 @@ struct VerticalList {
     /// Attaches an anchor to the next box, and merges the anchors of a container and its first child.
     mutating func add(_ anchor: Anchor?) {
         guard let anchor else { return }
-        var merged = pending.anchor ?? Anchor(destinations: [])
-        merged.destinations += anchor.destinations
-        merged.section = anchor.section ?? merged.section
-        merged.isChapter = anchor.section == nil ? merged.isChapter : anchor.isChapter
-        merged.level = anchor.level ?? merged.level
-        pending.anchor = merged
+        pending.anchor = (pending.anchor ?? Anchor(destinations: [])).merged(with: anchor)
     }
 
     /// Gives the anchors after the last box to that box.
@@ -189,12 +146,12 @@ struct VerticalList {
             box.anchor = anchor
         }
         if box.isClipped {
-            collapse(&box)
+            box.collapse()
         } else {
             setSpacing(of: &box)
         }
         turnPage(before: &box)
-        pending = Pending()
+        pending = PendingSpacing()
         if box.passesKeepOn { keepWithNext() }
         boxes.append(box)
     }
@@ -215,34 +172,20 @@ struct VerticalList {
         bottom = top + box.kernBefore + box.height
     }
 
-    /// Changes the page orientation of the following boxes.
-    ///
-    /// - Parameters:
-    ///   - leading: the room on the first of these pages for boxes that must stay with its first box, such as a heading.
-    ///   - widening: the width by which the measure is wider there. Right-to-left lines and markers on the right of their items are that
-    ///     much farther right.
-    ///   - floats: whether following text may move before these pages.
-    mutating func turnPages(
-        to orientation: PageOrientation, leading: Size = .zero, widening: Points = 0, isRightToLeft: Bool = false, floats: Bool = false
-    ) {
-        (self.orientation, leadingRoom, isOnFloatingPage, self.widening) = (orientation, leading, floats, widening)
-        leadingShift = isRightToLeft ? widening : 0
-        for index in pending.markers.indices where pending.markers[index].isAtRight { pending.markers[index].x += widening }
+    /// Changes the pages of the following boxes.
+    mutating func turnPages(to pages: PageTurn) {
+        self.pages = pages
+        for index in pending.markers.indices where pending.markers[index].isAtRight { pending.markers[index].x += pages.widening }
     }
 
     /// Begins a page if the orientation changes, and moves the boxes that must stay with the box to it.
     private mutating func turnPage(before box: inout Box) {
-        box.orientation = orientation
-        if orientation == .turned { hasLandscapePages = true }
-        box.isOnFloatingPage = isOnFloatingPage
-        box.spansColumns = spansColumns && orientation == .styled
-        guard let last = boxes.last, last.orientation != orientation else { return }
-        let kept = box.penalty >= Penalty.keepWithText ? keptBoxes() : boxes.count
-        for index in kept..<boxes.count {
-            boxes[index].move(to: orientation, right: leadingShift, markerShift: widening)
-            if orientation.hasColumnsOfBlock { boxes[index].spansColumns = true }
-        }
-        for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
+        pages.place(&box, spansColumns: spansColumns)
+        if pages.orientation == .turned { hasLandscapePages = true }
+        guard let last = boxes.last, last.orientation != pages.orientation else { return }
+        let kept = box.penalty >= Penalty.keepWithText && pages.hasRoom(for: boxes[firstKept...], containers) ? firstKept : boxes.count
+        for index in kept..<boxes.count { pages.move(&boxes[index]) }
+        for index in containers.indices where containers[index].first >= kept { containers[index].x += pages.leadingShift }
         if kept < boxes.count {
             (boxes[kept].turnsPage, boxes[kept].startsPage) = (!boxes[kept].startsPage, true)
         } else {
@@ -264,24 +207,6 @@ struct VerticalList {
         var first = boxes.count - 1
         while first > 0, boxes[first].penalty >= Penalty.widowOrOrphan, !boxes[first].startsPage { first -= 1 }
         return first
-    }
-
-    /// Returns the first of the last boxes to keep with the next, such as a heading; the count of boxes if they do not fit.
-    private func keptBoxes() -> Int {
-        let first = firstKept
-        let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }
-        let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
-        let isSplit = containers.contains { $0.first < first && $0.last >= first }
-        // The notes of a page with columns have the width of one.
-        if orientation.hasColumnsOfBlock, boxes[first...].contains(where: { !$0.notes.isEmpty }) { return boxes.count }
-        return isSplit || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
-    }
-
-    /// Collapses a clipped box: it takes no room and stays on the page of the box before it.
-    private func collapse(_ box: inout Box) {
-        (box.height, box.ascent, box.glue, box.kernBefore) = (0, 0, 0, 0)
-        (box.inkOver, box.inkUnder) = (-.infinity, -.infinity)
-        (box.penalty, box.startsPage, box.tableHead) = (Penalty.keepTogether, false, nil)
     }
 
     /// Returns the space to add before a box to separate its ink from that of the last one.
@@ -347,21 +272,13 @@ struct VerticalList {
         let first = containers[entry.index].first, slack = height.points - (bottom - top)
         keepTogether(from: first)
         guard slack >= 0 else {
-            overflow(first, by: -slack, share: height.shareAbove)
+            bottom -= boxes[first].overflow(by: -slack, shareAbove: height.shareAbove)
             return 0
         }
         boxes[first].kernBefore += slack * height.shareAbove
         bottom += slack * height.shareAbove
         for outer in open where containers[outer.index].first == first { containers[outer.index].paddingTop += slack * height.shareAbove }
         return slack * (1 - height.shareAbove)
-    }
-
-    private mutating func overflow(_ index: Int, by excess: Points, share: Double) {
-        let excess = min(excess, boxes[index].height)
-        boxes[index].height -= excess
-        boxes[index].ascent -= excess * share
-        bottom -= excess
-        (boxes[index].inkOver, boxes[index].inkUnder) = (-.infinity, -.infinity)
     }
 
     /// The height of all boxes with their spacing, except the glue before the first.

@@ -121,3 +121,49 @@ struct PlannedBoxes {
         }
     }
 }
+
+extension PagePlan {
+    /// Moves the boxes from the first one that belongs to the foot of the page down to it, unless the page has notes.
+    mutating func moveToFoot(in stream: [Box]) {
+        guard notes.isEmpty, let first = boxes.firstIndex(where: { $0.box(in: stream).isAtPageFoot }), let last = boxes.last else { return }
+        func bottom(of placed: PlacedBox) -> Points {
+            let box = placed.box(in: stream)
+            return placed.y + box.height + box.kernAfter
+        }
+        let room = height - bottom(of: last)
+        guard room > 0 else { return }
+        // A container that begins above the boxes grows.
+        let edge = first == 0 ? -Points.infinity : bottom(of: boxes[first - 1])
+        for index in fragments.indices where fragments[index].rect.maxY > edge.value {
+            let rect = fragments[index].rect
+            fragments[index] =
+                rect.minY >= edge.value - Points.roundingError.value
+                ? fragments[index].moved(down: room) : fragments[index].extended(by: room)
+        }
+        for index in first..<boxes.count { boxes[index].y += room }
+    }
+}
+
+extension PagePlan.Fragment {
+    /// Returns the fragment with its lower edge farther down.
+    func extended(by height: Points) -> PagePlan.Fragment {
+        var copy = self
+        copy.rect = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height + height.value)
+        return copy
+    }
+
+    /// Returns the fragment with its open sides kept within limits.
+    func clamped(between top: Points, _ bottom: Points) -> PagePlan.Fragment {
+        var copy = self
+        let upper = isOpenAtTop ? max(rect.minY, top.value) : rect.minY, lower = isOpenAtBottom ? min(rect.maxY, bottom.value) : rect.maxY
+        copy.rect = Rect(x: rect.minX, y: upper, width: rect.width, height: max(0, lower - upper))
+        return copy
+    }
+
+    /// Returns the fragment farther down its page.
+    func moved(down distance: Points) -> PagePlan.Fragment {
+        var copy = self
+        copy.rect = rect.offset(by: Point(x: 0, y: distance.value))
+        return copy
+    }
+}
