@@ -100,6 +100,10 @@ let package = Package(
             // The installed program contains the third of the library that it calls.
             linkerSettings: [.linkedLibrary(isProgram ? ":libicui18n.a" : "icui18n"), .linkedLibrary("icuuc")]),
 
+        // The allocator of the program, in it like ICU. Clients of the library have their own.
+        .target(
+            name: "CTypesetJemalloc", path: "Sources/Libraries/CTypesetJemalloc", linkerSettings: [.linkedLibrary(":libjemalloc_pic.a")]),
+
         // A C++ target: CLD2 has no C interface.
         .target(
             name: "CTypesetLanguageDetection", path: "Sources/Libraries/CTypesetLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]
@@ -172,8 +176,8 @@ let package = Package(
         .executableTarget(
             name: "typeset",
             dependencies: [
-                "TypesetAudit", "TypesetBase", "TypesetComparison", "TypesetKit", "TypesetMarkdown", "TypesetPDFReading",
-                "TypesetStylesheet",
+                "CTypesetJemalloc", "TypesetAudit", "TypesetBase", "TypesetComparison", "TypesetKit", "TypesetMarkdown",
+                "TypesetPDFReading", "TypesetStylesheet",
             ],
             swiftSettings: coldSettings, linkerSettings: programLinking, plugins: ["GeneratedSources"]),
 

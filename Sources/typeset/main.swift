@@ -1,7 +1,6 @@
 import Glibc
 import TypesetKit
 
-LargeAllocations.returnAtOnce()
 BundledFonts.use()
 DrawingService.serveIfAsked()
 Interruption.watch()
