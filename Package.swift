@@ -100,9 +100,9 @@ let package = Package(
             // The installed program contains the third of the library that it calls.
             linkerSettings: [.linkedLibrary(isProgram ? ":libicui18n.a" : "icui18n"), .linkedLibrary("icuuc")]),
 
-        // The allocator of the program, in it like ICU. Clients of the library have their own.
-        .target(
-            name: "CTypesetJemalloc", path: "Sources/Libraries/CTypesetJemalloc", linkerSettings: [.linkedLibrary(":libjemalloc_pic.a")]),
+        // The allocator of the program; clients of the library have their own. It is linked as a shared library, because the linker hides
+        // the symbols of archives, and other libraries would then use another allocator than the program.
+        .target(name: "CTypesetJemalloc", path: "Sources/Libraries/CTypesetJemalloc", linkerSettings: [.linkedLibrary("jemalloc")]),
 
         // A C++ target: CLD2 has no C interface.
         .target(
