@@ -190,6 +190,8 @@ let fitCases: [RuleCase] = [
             "test.yaml:4 ax2...ax5 warning: lines of `paragraph` have only 11 characters on average at ax2, under 12"
         ]),
     RuleCase(.lineTooShort, titled(words(20)), sheet: page("[300, 800]", margins: "20"), sizes: [.large]),
+    // The author ended these lines.
+    RuleCase(.lineTooShort, titled("One\\\nTwo\\\nThree\\\nFour\\\nFive"), sizes: [.large]),
 
     // A line of 300 points has four words of seven letters and is 36.5 points too short. Expansion adds 4.8 points and tracking 7.4. The
     // three spaces, which are aligned vertically, share the rest.

@@ -114,6 +114,8 @@ struct ParagraphSummary: Sendable {
     var characters = 0
     /// The characters of the latest line, which the mean leaves out.
     var lastLine = 0
+    /// The lines before it that the author ended, and their characters, which the mean leaves out too.
+    var ended = (characters: 0, lines: 0)
     var ideographs = 0
     /// The width of the longest line, in points.
     var width = 0.0
@@ -126,8 +128,10 @@ struct ParagraphSummary: Sendable {
     /// The numbers and addresses that a line end splits, as the words around it.
     var splits: [String] = []
 
-    /// The characters of all lines but the last, and the number of these lines; a single line is counted.
-    var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }
+    /// The characters of the lines that end where no more fits, and the number of these lines; a single line is counted.
+    var measured: (characters: Int, lines: Int) {
+        lines > 1 ? (characters - lastLine - ended.characters, lines - 1 - ended.lines) : (characters, lines)
+    }
     /// The share of Chinese, Japanese and Korean letters, which are twice as wide as others.
     var ideographicShare: Double { characters > 0 ? Double(ideographs) / Double(characters) : 0 }
 }

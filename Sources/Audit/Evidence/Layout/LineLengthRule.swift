@@ -12,8 +12,8 @@ protocol LineLengthRule: SourceRule {
 enum LineLengthBound { case most, least }
 
 extension LineLengthRule {
-    /// The fewest lines of a measured paragraph; one line is not a column, and of two lines the last does not count.
-    private var leastLines: Int { 3 }
+    /// The fewest measured lines of a paragraph; one line is not a column.
+    private var leastLines: Int { 2 }
 
     func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout in
@@ -29,11 +29,11 @@ extension LineLengthRule {
         return worst.map { RuleFigure(rounded($0.mean), required: AuditFigure(limit(of: $0, context).rounded(), .characters)) }
     }
 
-    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.paragraphs.contains { $0.lines >= leastLines } }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.paragraphs.contains { $0.measured.lines >= leastLines } }
 
     private func groups(of layout: LayoutSummary, in context: AuditContext) -> [StyleGroup] {
         // A passage of ideographs is measured separately.
-        layout.paragraphs.filter { $0.lines >= leastLines }
+        layout.paragraphs.filter { $0.measured.lines >= leastLines }
             .grouped { StyleGroupKey(block: layout.styles[$0.style].block, isIdeographic: $0.ideographicShare > 0.5) }
             .map { StyleGroup(block: $0.key.block, paragraphs: $0.elements) }
             .filter { Double($0.lines) >= parameter("lines", context) }

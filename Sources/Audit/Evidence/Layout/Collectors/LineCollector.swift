@@ -107,7 +107,13 @@ struct LineCollector {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
             paragraphs[number].previous = before.paragraph
         }
-        if paragraphs[number].lines > 0, let split = SplitNumbers.words(atLineOf: text) { paragraphs[number].splits.append(split) }
+        if paragraphs[number].lines > 0 {
+            if let split = SplitNumbers.words(atLineOf: text) { paragraphs[number].splits.append(split) }
+            if text.followsAuthorsLineEnd {
+                paragraphs[number].ended.characters += paragraphs[number].lastLine
+                paragraphs[number].ended.lines += 1
+            }
+        }
         paragraphs[number].lines += 1
         paragraphs[number].lastLine = 0
     }

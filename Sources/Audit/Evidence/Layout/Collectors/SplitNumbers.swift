@@ -21,8 +21,7 @@ enum SplitNumbers {
         while last > 0, bytes[last - 1] == space { last -= 1 }
         // Most lines end with a letter, and are decided here.
         guard last > 0, isSpaced ? isDigit(bytes[last - 1]) : !isSpace(bytes[start]) else { return nil }
-        // The author ends a line at such a place.
-        if !isSpaced, String(decoding: bytes[max(0, start - 3)..<start], as: UTF8.self).last?.isNewline != false { return nil }
+        guard isSpaced || !text.followsAuthorsLineEnd else { return nil }
         let before = word(bytes[max(0, last - reach)..<last], isLast: true), after = word(bytes[start..<min(bytes.count, start + reach)])
         guard isSpaced ? isNumberContinued(before, after) : isAddress(before + after) else { return nil }
         return isSpaced ? "\(before) \(after)" : before + after
@@ -46,5 +45,16 @@ enum SplitNumbers {
     private static func word(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> String {
         let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         return String((isLast ? words.last : words.first) ?? "")
+    }
+}
+
+extension DrawnText {
+    /// Whether the author ended the line before the text, at the beginning of a line.
+    var followsAuthorsLineEnd: Bool {
+        let bytes = glyphs.paragraph.text, start = glyphs.paragraph.glyphs.textStart(of: glyphs.glyphs.lowerBound)
+        guard start > 0, start <= bytes.count else { return false }
+        if bytes[start - 1] == UInt8(ascii: "\n") { return true }
+        // U+2028, the line separator, in UTF-8.
+        return start > 2 && bytes[start - 3] == 0xE2 && bytes[start - 2] == 0x80 && bytes[start - 1] == 0xA8
     }
 }
