@@ -67,6 +67,18 @@ import TypesetStylesheet
         PageInvariants(document: document).check()
     }
 
+    /// The beginning of a paragraph does not stay below a picture while its other lines flow up.
+    @Test func theLinesAfterAPictureWithABlankTitleKeepTheirOrder() throws {
+        let words = (10...99).map { "word\($0)" }
+        let document = try layOut(
+            "\(lines("text", 20))![Picture](PICTURE ' '){width=100%}\n\n\(words.joined(separator: " "))",
+            picture: Size(width: 100, height: 100))
+        try #require(document.pages.map { pictures($0).count } == [0, 1])
+        let drawn = document.pages.flatMap { $0.glyphs.map(\.text) }.filter { $0.contains("word") }
+        #expect(drawn.count > 12)
+        #expect(drawn == drawn.sorted())
+    }
+
     /// Text after a picture flows up before it, unless the text begins with the picture's caption.
     @Test(arguments: [("Figure 4: Revenue.", false), ("Revenue rose.", true)])
     func textThatBeginsWithTheCaptionStaysBelow(beginning: String, flowsUp: Bool) throws {

@@ -137,6 +137,14 @@ import TypesetText
         PageInvariants(document: document).check()
     }
 
+    @Test func recordsShowHeadersOfSeveralParagraphsOnce() {
+        let wide = ["first", "second", "third", "fourth"].map { $0 + "abcdefghijklm" }
+        let document = layOut(table([["Name", "<p>Kind</p><p>Sort</p>", "Size", "Owner"], wide, wide]), sheet: sheet())
+        #expect(kinds(document) == [.stackedTable])
+        #expect(drawn(document).filter { ["Kind", "Sort"].contains($0) } == ["Kind", "Sort"])
+        PageInvariants(document: document).check()
+    }
+
     @Test func recordsHaveSpaceToTheRulesOfTheirTable() throws {
         let wide = ["first", "second", "third", "fourth"].map { $0 + "abcdefghijklm" }
         let text = table([["Name", "Kind", "Size", "Owner"], wide]) + "End.\n"

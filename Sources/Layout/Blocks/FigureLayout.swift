@@ -85,6 +85,8 @@ extension BlockLayout {
                 list.keepWithNext()
                 let first = list.boxes.count
                 layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+                // The text after a caption without words is not kept with the figure.
+                if list.boxes.count == first { list.allowBreak() }
                 list.keepTogether(from: first, penalty: Penalty.withinHeading)
             }
         }

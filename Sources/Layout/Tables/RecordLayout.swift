@@ -88,7 +88,7 @@ struct RecordLayout: LayoutPart {
             if column == nameColumn {
                 layOut(name: fields[0].field, fields[0].labels, into: &list)
                 nameEnd = list.boxes.count
-            } else if form.slots[column] != nil, line.allSatisfy(fitsSlot) {
+            } else if form.slots[column] != nil, line.allSatisfy(fitsSlot), fields.allSatisfy({ $0.labels.allSatisfy(\.isText) }) {
                 layOut(line: fields, into: &list)
             } else {
                 for (index, field) in fields.enumerated() {
@@ -123,7 +123,7 @@ struct RecordLayout: LayoutPart {
 
     /// Lays out a value beside its label if it fits there, otherwise after it or below it.
     private func layOut(_ field: RecordField, _ labels: [RecordLabels.Label], into list: inout VerticalList) {
-        let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
+        let labels = labels.filter { $0.isFirst ? !$0.cell.isEmpty : $0.isText && !$0.cell.isEmpty && !field.cell.isEmpty }
         if labels.count == 1, let row = row(field, labels[0]) ?? runInRow(field, labels[0]) {
             return append(row, to: &list)
         }

@@ -5,7 +5,7 @@ extension RecordLayout {
     /// Returns a label and its value as a row; nil if they do not fit side by side or have boxes.
     func row(_ field: RecordField, _ label: RecordLabels.Label) -> RowBox? {
         let cell = field.cell
-        guard cell.blocks.isEmpty, styles[cell.style].isTextOnly, styles[label.cell.style].isTextOnly else { return nil }
+        guard cell.blocks.isEmpty, styles[cell.style].isTextOnly, label.isText, styles[label.cell.style].isTextOnly else { return nil }
         let value = field.widths ?? text.textWidths(of: cell.paragraph)
         guard let places = places(of: label.cell, value.widths) else { return nil }
         let isRightToLeft = containing.isRightToLeft
@@ -21,7 +21,7 @@ extension RecordLayout {
     func row(_ field: RecordField, _ labels: [RecordLabels.Label]) -> RowBox? {
         let value = field.cell
         guard value.blocks.isEmpty, styles[value.style].isTextOnly,
-            labels.allSatisfy({ $0.cell.blocks.isEmpty && styles[$0.cell.style].isTextOnly })
+            labels.allSatisfy({ $0.isText && styles[$0.cell.style].isTextOnly })
         else { return nil }
         let widths = labels.map { text.textWidths(of: $0.cell.paragraph).widths.maxContent + .roundingError }
         let gaps = labels.map { RecordColumns.gap * styles[$0.cell.style].pointSize }
@@ -64,7 +64,7 @@ extension RecordLayout {
     /// runs in another direction than the table, or if they have boxes.
     func runInRow(_ field: RecordField, _ label: RecordLabels.Label) -> RowBox? {
         let cell = field.cell, isRightToLeft = containing.isRightToLeft
-        guard !cell.paragraph.text.isEmpty, cell.blocks.isEmpty, styles[cell.style].isTextOnly, label.cell.blocks.isEmpty,
+        guard !cell.paragraph.text.isEmpty, cell.blocks.isEmpty, styles[cell.style].isTextOnly, label.isText,
             styles[label.cell.style].isTextOnly,
             cell.paragraph.runsRightToLeft == isRightToLeft, label.cell.paragraph.runsRightToLeft == isRightToLeft
         else { return nil }

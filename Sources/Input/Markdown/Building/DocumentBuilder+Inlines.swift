@@ -149,7 +149,7 @@ extension DocumentBuilder {
 
     /// Whether an image without a title is alone in its paragraph, linked or not, so that its description may be its caption.
     private func isUntitledFigure(_ image: Node) -> Bool {
-        guard image.title.isEmpty, let parent = image.parent, isAlone(image) else { return false }
+        guard image.title.allSatisfy({ $0 == UInt8(ascii: " ") }), let parent = image.parent, isAlone(image) else { return false }
         if parent.type == CMARK_NODE_LINK, parent.parent?.type == CMARK_NODE_PARAGRAPH { return isAlone(parent) }
         return parent.type == CMARK_NODE_PARAGRAPH
     }

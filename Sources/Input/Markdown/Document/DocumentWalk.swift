@@ -124,7 +124,7 @@ extension Inline {
     /// Only the description of an image alone in its paragraph calls footnotes.
     package var imageCaption: [Inline] {
         guard case .image(_, let title, let description) = kind else { return [] }
-        if !title.isEmpty { return [Inline(.text(title), span: span)] }
+        if !title.allSatisfy(\.isWhitespace) { return [Inline(.text(title), span: span)] }
         return description.isCaption || description.callsFootnote ? description.inlines : []
     }
 
