@@ -37,6 +37,12 @@ import Testing
         #expect(try text(source) == words)
     }
 
+    /// GitHub's Markdown makes one backslash of two within formulas.
+    @Test(arguments: [(#"\\{0, 1\\}"#, #"\{0, 1\}"#), (#"\\frac{1}{2} \\in x"#, #"\frac{1}{2} \in x"#)])
+    func doubledBackslashesAreReadAsOne(doubled: String, single: String) throws {
+        #expect(try text(doubled) == text(single))
+    }
+
     @Test func aSymbolWithoutWordsHasItsUnicodeName() throws {
         #expect(try text(#"a \precsim b"#) == "a precedes or equivalent to b")
     }

@@ -5,8 +5,9 @@ struct PageTurn {
     var orientation = PageOrientation.styled
     /// The room on the first of these pages for boxes that must stay with its first box, such as a heading.
     var leadingRoom = Size.zero
-    /// The width by which the measure is wider there. Right-to-left lines and markers on the right of their items are that much farther
-    /// right.
+    /// The width by which the measure is wider there.
+    ///
+    /// Right-to-left lines and markers on the right of their items are that much farther right.
     var widening: Points = 0
     var isRightToLeft = false
     /// Whether following text may move before these pages.

@@ -4,7 +4,7 @@ struct RecordLabels {
         var cell: FlowTable.Cell
         /// Whether it is set for the first time, as the header cell itself.
         var isFirst: Bool
-        /// Whether it has no blocks. Blocks have structure elements and are set only once, as the header cell.
+        /// Whether it has no blocks, which have structure elements and are set only once, as the header cell.
         var isText: Bool { cell.blocks.isEmpty }
     }
 

@@ -20,11 +20,18 @@ package struct FormulaParser: Sendable {
         guard source.utf8.count <= Self.longestSource else {
             return .failure(FormulaProblem("the formula is longer than 64 KB", at: 0..<source.utf8.count, hint: "split the formula"))
         }
-        var reader = FormulaReader(source, macros: macros)
+        let halved = DoubledBackslashes.halved(source)
+        if let halved, DoubledBackslashes.areCertain(in: source), let formula = try? read(halved, isDisplay) { return .success(formula) }
         do {
-            return .success(try reader.formula(isDisplay: isDisplay))
+            return .success(try read(source, isDisplay))
         } catch {
+            if let halved, let formula = try? read(halved, isDisplay) { return .success(formula) }
             return .failure(error)
         }
+    }
+
+    private func read(_ source: String, _ isDisplay: Bool) throws(FormulaProblem) -> Formula {
+        var reader = FormulaReader(source, macros: macros)
+        return try reader.formula(isDisplay: isDisplay)
     }
 }

@@ -29,7 +29,9 @@ extension LineLengthRule {
         return worst.map { RuleFigure(rounded($0.mean), required: AuditFigure(limit(of: $0, context).rounded(), .characters)) }
     }
 
-    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.paragraphs.contains { $0.measured.lines >= leastLines } }
+    func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+        layout.paragraphs.contains { $0.measured.lines >= leastLines }
+    }
 
     private func groups(of layout: LayoutSummary, in context: AuditContext) -> [StyleGroup] {
         // A passage of ideographs is measured separately.
