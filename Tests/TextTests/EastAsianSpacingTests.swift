@@ -176,6 +176,15 @@ import TypesetBase
         #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
     }
 
+    /// The bold face of EB Garamond, unlike its italics, has no `∀`.
+    @Test func aSignThatTheBoldFaceLacksKeepsItsFont() {
+        var text = paragraph("abc ∀ العربية", families: ["EB Garamond 12", "Noto Serif"], language: "ar")
+        text.attributes[0].font.isItalic = true
+        text.attributes[0].isEmphasized = true
+        let shaped = shaper.shape(text)
+        #expect(!shaped.glyphs.contains { $0.flags.contains(.isMissing) })
+    }
+
     /// A Latin word or digits in a Thai phrase are bold like the Thai; a Thai word in an English phrase leaves the others italic.
     @Test(arguments: [
         ("เวลา 9:00 น. และ PDF", "th", true), ("הקובץ PDF 3", "he", true), ("the Thai word น", "th", false), ("強調 PDF", "ja", false),

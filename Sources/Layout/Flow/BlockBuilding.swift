@@ -164,7 +164,7 @@ extension FlowBuilder {
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
         return container(style: style, .aside, block, in: context) { builder, inner in
             if let first = children.first, case .paragraph(let title) = first.kind, first.attributes.has(.alertTitle) {
-                return builder.alertTitle(title, first, in: inner) + builder.blocks(Array(children.dropFirst()), in: inner)
+                return builder.alertTitle(title, first, of: block, in: inner) + builder.blocks(Array(children.dropFirst()), in: inner)
             }
             let label = block.attributes.has(.unlabelled) ? [] : [builder.alertLabel(kind, style: style, block, in: inner)]
             return label + builder.blocks(children, in: inner)
@@ -172,8 +172,11 @@ extension FlowBuilder {
     }
 
     /// Returns the label of an alert that has a title.
-    private mutating func alertTitle(_ title: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
+    ///
+    /// Like a label, it is no paragraph of its own: its source is the alert.
+    private mutating func alertTitle(_ title: [Inline], _ block: Block, of alert: Block, in context: Context) -> [FlowBlock] {
         let element = add(.paragraph, to: context.parent, for: block)
+        flow.structure[element].source = alert.span
         let words = title.map { inline in
             if case .strong(let inner) = inline.kind { return Inline(.span(inner), span: inline.span) }
             return inline

@@ -140,7 +140,19 @@ extension Itemizer {
         guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
         let piece = piece(of: item)
         let isBold = piece.map { isEmphasized[$0] } == true && !Self.scriptsWithMarks.contains(item.script.rawValue)
-        item.font = context.upright(item.font, isBold: isBold)
+        setUpright(&item, isBold: isBold)
+    }
+
+    /// Sets an item in an upright face of its family, unless that lacks one of its characters.
+    private func setUpright(_ item: inout TextItem, isBold: Bool) {
+        let font = context.upright(item.font, isBold: isBold)
+        var offset = item.range.lowerBound
+        while offset < item.range.upperBound {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            guard font.covers(scalar) || !item.font.covers(scalar) else { return }
+            offset += length
+        }
+        item.font = font
     }
 
     /// Sets emphasised phrases bold as a whole if they are mostly in a script without italics.
@@ -153,7 +165,7 @@ extension Itemizer {
             let end = items[first...].firstIndex { isEmphasized($0) != isInPhrase } ?? items.endIndex
             if isInPhrase, isMostlyUpright(items[first..<end]) {
                 for index in first..<end where items[index].font.face.isItalic {
-                    items[index].font = context.upright(items[index].font, isBold: true)
+                    setUpright(&items[index], isBold: true)
                 }
             }
             first = end

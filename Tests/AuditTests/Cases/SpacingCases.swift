@@ -27,6 +27,8 @@ let spacingCases: [RuleCase] = [
     RuleCase(.lineSpacing, two, sheet: base("lineHeightMultiple: 1.2, lineSpacing: 0.3em"), profile: .wcagAAA),
     RuleCase(.lineSpacing, two, sheet: base("lineHeightMultiple: 1.2")),
 
+    // The title of an alert is nearer to its text.
+    RuleCase(.paragraphSpacing, titled("> [!NOTE]\n> {.alert-title}\n> Title\n>\n> Words."), profile: .wcagAAA),
     RuleCase(
         .paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA,
         finds: [
