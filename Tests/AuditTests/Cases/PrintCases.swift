@@ -127,6 +127,9 @@ let printCases: [RuleCase] =
         print(
             .itemsApart, .acb2025, "Words.[^1] " + String(repeating: "Words. ", count: 250) + "\n\n- one\n- two\n\n[^1]: Note.",
             ("\n  caption", "\n  listItem: { parent: base, paragraphSpacing: 0 }\n  caption")),
+        print(
+            .itemsApart, .acb2025, "- one\n\n  $$x = y$$\n- two",
+            ("\n  caption", "\n  listItem: { parent: base, paragraphSpacing: 0 }\n  caption")),
         print(.itemsApart, .acb2025, "- one\n\n- two", finds: ["test.yaml:6 all fail: items of `listItem` are 2 lines apart"]),
         print(
             .contentsLeader, .acb2025, "[TOC]\n\n## Part", ("\n  caption", "\n  tableOfContents: { parent: base, leader: dots }\n  caption")

@@ -69,9 +69,11 @@ struct LineCollector {
         }
     }
 
-    /// Counts the characters of a formula on the open line.
+    /// Counts the characters of a formula on the open line; a formula below it is content between two paragraphs.
     mutating func addFormula(_ text: DrawnText) {
         guard let line else { return }
+        // Numerators and scripts of a formula in a line are nearer to its baseline.
+        guard text.page == line.page, text.glyphs.origin.y - line.baseline < 1.5 * line.size else { return part() }
         let characters = text.glyphs.paragraph.characterCount(of: text.glyphs.glyphs)
         paragraphs[line.paragraph].characters += characters
         paragraphs[line.paragraph].lastLine += characters
