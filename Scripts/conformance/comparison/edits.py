@@ -5,7 +5,7 @@ import re
 ITEM = re.compile(r"(\s*)([-*+]|\d+[.)])( +)(?!\[[ xX]\])(\w.*)$")
 HEADING = re.compile(r"(#{1,6}) +(\w[\w ]*)$")
 # The parts of a text whose words have another meaning than prose: code, formulas, links, tags, entities and emphasis.
-MARKED = re.compile(r"`[^`]*`|\$[^$]*\$|!?\[[^\]]*\]\S*|<[^>]*>|\{[^}]*\}|\*[^*]*\*|_[^_]*_|~[^~]*~|\S*[/\\&@#|:]\S*")
+MARKED = re.compile(r"`[^`]*`|\$[^$]*\$|<[^>]*>|!?\[[^\]]*\](\([^)]*\)|\[[^\]]*\])?|\{[^}]*\}|\*[^*]*\*|_[^_]*_|~[^~]*~|\S*[/\\&@#|:]\S*")
 WORD = re.compile(r"(?<![\w'’.\-])[a-z]{4,}(?![\w'’\-])")
 
 
@@ -113,7 +113,7 @@ def paragraph_edit(random, document, change):
         return None
     block = random.choice(document.paragraphs)
     done = in_words(random, document.paragraph(block), lambda word: change(random, word))
-    return done and Edit(document.replaced(*block, *done[0].split("\n")), {"text"}, "" if done[2].startswith(done[1] + " ") else done[1],
+    return done and Edit(document.replaced(*block, *done[0].split("\n")), {"text"}, "" if done[2].startswith(done[1]) and " " in done[2] else done[1],
                          "zebra" if "zebra" in done[2] else done[2].split()[-1])
 
 
@@ -394,7 +394,7 @@ def change_formula(random, document):
         return None
     index, match = random.choice(found)
     line = document.lines[index]
-    return Edit(document.replaced(index, index + 1, line[:match.start(1)] + "Z" + line[match.end(1):]), {"alternative"}, match[1], "Z")
+    return Edit(document.replaced(index, index + 1, line[:match.start(1)] + "Z" + line[match.end(1):]), {"text"}, match[1], "Z")
 
 
 EDITS = {name: (lambda random, document, change=change: paragraph_edit(random, document, change)) for name, change in WORD_CHANGES.items()}

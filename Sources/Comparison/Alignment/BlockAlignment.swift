@@ -105,8 +105,10 @@ struct BlockAlignment {
                 let share = 2 * Double(common) / Double(max(1, size + new.blocks[j].tokens.count))
                 // Two blocks alone between equal ones are one block: a heading or a cell of one word, or a picture with a new text.
                 let isAlone = a.count == 1 && b.count == 1 && old.blocks[i].tags == new.blocks[j].tags
-                let isShort = max(size, new.blocks[j].tokens.count) <= Self.shortLength
-                scores.append(isAlone && (isShort || old.blocks[i].isPicture) ? max(share, Self.similarity) : share)
+                let other = new.blocks[j].tokens.count, isShort = max(size, other) <= Self.shortLength
+                // Of a short block, much may be new.
+                let isPart = 2 * common >= min(size, other) && common > 0
+                scores.append(isAlone && (isShort || isPart || old.blocks[i].isPicture) ? max(share, Self.similarity) : share)
             }
         }
         return scores

@@ -107,10 +107,13 @@ extension ComparedFile {
 
     /// Returns the words of some tokens as text.
     func text(of range: Range<Int>, _ vocabulary: Vocabulary) -> String {
-        var text = ""
+        var text = "", formula: Int?
         for index in range {
             if !text.isEmpty, !tokens[index].traits.contains(.glued) { text += " " }
-            text += vocabulary.word(tokens[index].word)
+            // A formula is quoted as it is drawn.
+            guard let number = tokens[index].formula else { text += vocabulary.word(tokens[index].word); continue }
+            if number != formula { text += formulas[number] } else if text.hasSuffix(" ") { text.removeLast() }
+            formula = number
         }
         return text
     }

@@ -15,9 +15,10 @@ struct FileChanges {
     /// - Parameters:
     ///   - text: the changes of the text, which name the bookmarks and running heads that follow them.
     ///   - structure: the changes of tags, which name the levels of bookmarks that follow them.
+    ///   - hasNewGeometry: whether the paper or the margins have changed, from which the number of rules and areas follows.
     init(
         _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ vocabulary: Vocabulary, _ text: inout TextChanges,
-        _ structure: inout StructureChanges
+        _ structure: inout StructureChanges, hasNewGeometry: Bool
     ) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
         if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
@@ -28,9 +29,17 @@ struct FileChanges {
         }
         addBookmarks(&text, &structure)
         addRunningTexts(&text)
-        addShapes()
-        if text.changes.isEmpty, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
+        addWatermarks()
+        addShapes(&text, &structure)
+        if text.changes.isEmpty, !hasNewGeometry, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
         addPages(alignment, text)
+    }
+
+    /// Names what follows from the places of blocks with the shifted pages; returns false if no page is shifted.
+    mutating func namePages(_ follower: String) -> Bool {
+        guard let index = changes.firstIndex(where: { $0.kind == .pages }) else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
     }
 
     private mutating func add(_ kind: Change.Kind, _ subject: String, _ before: String?, _ after: String?) {
@@ -91,15 +100,36 @@ struct FileChanges {
         for index in 0..<max(own.count, ownAdded.count) {
             let a = index < own.count ? own[index] : nil, b = index < ownAdded.count ? ownAdded[index] : nil
             if text.name("running heads", old: a?.text, new: b?.text) { continue }
-            add(.runningText, "running head or foot", a?.text, b?.text)
-            if let a { changes[changes.count - 1].oldPlace = Change.Place(page: a.page, areas: [a.rect]) }
-            if let b { changes[changes.count - 1].newPlace = Change.Place(page: b.page, areas: [b.rect]) }
+            add("running head or foot", a, b)
         }
+    }
+
+    private mutating func add(_ subject: String, _ a: RunningText?, _ b: RunningText?) {
+        add(.runningText, subject, a?.text, b?.text)
+        if let a { changes[changes.count - 1].oldPlace = Change.Place(page: a.page, areas: [a.rect]) }
+        if let b { changes[changes.count - 1].newPlace = Change.Place(page: b.page, areas: [b.rect]) }
+    }
+
+    private mutating func addWatermarks() {
+        let gone = old.watermarks.filter { text in !new.watermarks.contains { $0.text == text.text } }
+        let added = new.watermarks.filter { text in !old.watermarks.contains { $0.text == text.text } }
+        for index in 0..<max(gone.count, added.count) {
+            add("watermark", index < gone.count ? gone[index] : nil, index < added.count ? added[index] : nil)
+        }
+        let a = old.drawnWatermark, b = new.drawnWatermark
+        if let a, let b, a.paint == b.paint {
+            if !a.area.content.isEqual(b.area.content, in: a.area.rect, b.area.rect) { add(.runningText, "drawing of the watermark", nil, nil) }
+        } else if a != nil || b != nil {
+            add(.runningText, "drawn watermark", a?.paint, b?.paint)
+        }
+        guard a != nil || b != nil, changes.last?.subject.hasSuffix("watermark") == true else { return }
+        changes[changes.count - 1].oldPlace = a.map { Change.Place(page: $0.area.page, areas: [$0.area.rect]) }
+        changes[changes.count - 1].newPlace = b.map { Change.Place(page: $0.area.page, areas: [$0.area.rect]) }
     }
 
     // MARK: - Rules and areas
 
-    private mutating func addShapes() {
+    private mutating func addShapes(_ text: inout TextChanges, _ structure: inout StructureChanges) {
         let gone = old.shapes.filter { new.shapes[$0.key] == nil }, added = new.shapes.filter { old.shapes[$0.key] == nil }
         func sorted(_ shapes: [InspectedPaint: Int]) -> [(name: String, count: Int)] {
             shapes.map { ($0.key.name, $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
@@ -108,6 +138,9 @@ struct FileChanges {
         for index in 0..<max(a.count, b.count) {
             let before = index < a.count ? a[index] : nil, after = index < b.count ? b[index] : nil
             guard before?.name != after?.name else { continue }
+            // New content brings its colours, and a link those of its line.
+            let isFollower = before == nil || after == nil
+            if isFollower, structure.nameDecoration("rules and areas") || text.name("rules and areas", isNew: before == nil) { continue }
             add(.shape, "colour of rules and areas", before?.name, after?.name)
             changes[changes.count - 1].count = max(before?.count ?? 0, after?.count ?? 0)
             changes[changes.count - 1].unit = "shape"
@@ -131,12 +164,6 @@ struct FileChanges {
     // MARK: - Pages
 
     private mutating func addPages(_ alignment: BlockAlignment, _ text: TextChanges) {
-        if let a = old.pageSizes.first, let b = new.pageSizes.first, abs(a.width - b.width) > 0.5 || abs(a.height - b.height) > 0.5 {
-            func text(_ size: Size) -> String {
-                "\(AuditFigure.decimal(size.width, places: 1)) × \(AuditFigure.decimal(size.height, places: 1)) pt"
-            }
-            add(.pageSize, "page size", text(a), text(b))
-        }
         var moved = 0, first: Change.Place?
         for pair in alignment.pairs {
             guard let a = old.blocks[pair.old].tokens.first, let b = new.blocks[pair.new].tokens.first,

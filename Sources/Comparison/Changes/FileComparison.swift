@@ -21,15 +21,27 @@ extension FileComparison {
             if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: Token.isAlike) { return nil }
             return WordChanges(old, a, new, b, vocabulary, ignoresHyphens: ignoresHyphens)
         }
+        let tables = TableChanges(old, new, alignment, words)
         var text = TextChanges(old, new, alignment, words, vocabulary, dividesAtHeadings: isVolume)
-        var style = StyleChanges(old, new, alignment, words, vocabulary)
-        let spacing = SpacingChanges(old, new, alignment).changes.filter { !style.name($0) }
-        var structure = StructureChanges(old, new, alignment, words, vocabulary)
-        let file = FileChanges(old, new, alignment, vocabulary, &text, &structure)
-        let all = text.changes + style.changes + spacing + structure.changes + file.changes.filter { !style.name($0) }
+        var geometry = PageGeometryChanges(old, new, alignment, isSameText: text.changes.isEmpty)
+        var style = StyleChanges(old, new, alignment, words, tables, vocabulary)
+        let distances = SpacingChanges(old, new, alignment, words, tables, geometry)
+        let spacing = distances.changes.filter { !style.name($0) }
+        var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)
+        var file = FileChanges(old, new, alignment, vocabulary, &text, &structure, hasNewGeometry: geometry.isChanged)
+        let arrangements = tables.changes { table in
+            let follower = "the arrangement of tables"
+            return text.name(follower, inTable: table) || geometry.name(follower) || style.name(follower)
+                || !text.changes.isEmpty && file.namePages(follower)
+        }
+        let all =
+            text.changes + geometry.changes + style.changes + spacing + arrangements
+            + structure.changes.filter { !style.name($0) }
+            + file.changes.filter { !style.name($0) }
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
         problems = old.problems.map { "\(old.path): \($0)" } + new.problems.map { "\(new.path): \($0)" }
     }
+
     /// Creates the text of a volume that only one version has as deleted or inserted, without the title and the contents of every volume.
     package init(textOf file: ComparedFile, _ vocabulary: Vocabulary, isNew: Bool) {
         let title = TextChanges.letters(of: file.title)

@@ -10,6 +10,8 @@ struct SpacingChanges {
 
     var changes: [Change] { found.map(\.change) }
 
+    private let hasNewGeometry: Bool
+
     fileprivate enum Distance: String, CaseIterable {
         case lines = "line spacing"
         case above = "space above"
@@ -28,15 +30,25 @@ struct SpacingChanges {
         var pair: BlockAlignment.Pair
     }
 
-    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment) {
+    /// Finds the changes.
+    ///
+    /// - Parameters:
+    ///   - words: the changed words of each pair; lines with changed words have other widths.
+    ///   - tables: the changes of tables, from which the distances in them follow.
+    ///   - geometry: the changes of the paper and the margins, from which the places and widths of blocks follow.
+    init(
+        _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ tables: TableChanges,
+        _ geometry: PageGeometryChanges
+    ) {
+        hasNewGeometry = geometry.isChanged
         var measures: [Distance: [BlockKind: [Measure]]] = [:]
         // The shapes of the pair before.
         var last: (pair: BlockAlignment.Pair, old: BlockShape, new: BlockShape)?
-        for pair in alignment.pairs {
+        for (pair, words) in zip(alignment.pairs, words) {
             let before = last
             last = nil
             let kind = new.blocks[pair.new].kind
-            guard pair.isEqual, kind == old.blocks[pair.old].kind, let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
+            guard pair.isEqual, words?.hunks.isEmpty != false, !tables.explain(pair), kind == old.blocks[pair.old].kind, let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
             else { continue }
             last = (pair, a, b)
             func add(_ distance: Distance, _ old: Double, _ new: Double) {
@@ -56,7 +68,10 @@ struct SpacingChanges {
             else { continue }
             add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
         }
-        for distance in Distance.allCases { add(distance, measures[distance] ?? [:], old, new) }
+        for distance in Distance.allCases where !hasNewGeometry || !distance.followsGeometry {
+            add(distance, measures[distance] ?? [:], old, new)
+        }
+        addFlush(geometry)
         for distance in Distance.allCases { nameFollowers(of: distance) }
     }
 
@@ -68,9 +83,11 @@ struct SpacingChanges {
             let shifts = all.map { $0.new - $0.old }.sorted(), median = shifts[shifts.count / 2]
             guard abs(median) > distance.tolerance else { continue }
             let agreeing = all.filter { abs($0.new - $0.old - median) <= max(distance.tolerance, 0.2 * abs(median)) }
-            guard 2 * agreeing.count > all.count, agreeing.count >= distance.leastCount(shift: median), let first = agreeing.first else {
-                continue
-            }
+            // Other pages stretch more spaces, and divide the lines of few cells elsewhere.
+            let (share, factor) = hasNewGeometry ? (0.8, 3) : (0.5, 1)
+            guard Double(agreeing.count) > share * Double(all.count), agreeing.count >= factor * distance.leastCount(shift: median),
+                let first = agreeing.first
+            else { continue }
             let ratio = first.old > 0.01 ? first.new / first.old : .infinity
             if let index = groups.firstIndex(where: { abs($0.shift - median) < distance.tolerance || abs($0.ratio - ratio) < 0.01 }) {
                 groups[index].kinds[kind] = agreeing.count
@@ -92,6 +109,16 @@ struct SpacingChanges {
             change.newPlace = new.place(ofBlock: group.first.pair.new)
             found.append((distance, change))
         }
+    }
+
+    /// Adds whether the lines of the whole text end evenly, in place of those of single kinds of blocks.
+    private mutating func addFlush(_ geometry: PageGeometryChanges) {
+        guard let before = geometry.wasFlush, let after = geometry.isFlush, before != after else { return }
+        let places = found.first { $0.distance == .flush || $0.distance == .words || $0.distance == .width }?.change
+        found.removeAll { $0.distance == .flush || $0.distance == .words }
+        var change = Change(kind: .spacing, subject: "line ends of the text", old: before ? "even" : "ragged", new: after ? "even" : "ragged")
+        (change.oldPlace, change.newPlace) = (places?.oldPlace, places?.newPlace)
+        found.append((.flush, change))
     }
 
     /// Names the distances that follow from another one with it.
@@ -138,6 +165,14 @@ extension SpacingChanges.Distance {
         case .flush: [.words, .width]
         case .left: [.width, .indent]
         case .above, .width, .indent, .words: []
+        }
+    }
+
+    /// Whether the distance follows from the paper and its margins.
+    fileprivate var followsGeometry: Bool {
+        switch self {
+        case .left, .width, .indent, .flush: true
+        case .lines, .above, .words: false
         }
     }
 

@@ -12,13 +12,24 @@ struct StructureChanges {
     private let old: ComparedFile
     private let new: ComparedFile
     private let vocabulary: Vocabulary
+    /// Whether links lead to other columns, whose places are not compared.
+    private let hasNewColumns: Bool
 
-    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
+    /// Finds the changes.
+    ///
+    /// - Parameters:
+    ///   - tables: the changes of tables, from which the sizes of the pictures in them follow.
+    ///   - geometry: the changes of the paper and the margins, from which the sizes of pictures and the places of links follow.
+    init(
+        _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary,
+        _ tables: TableChanges, _ geometry: PageGeometryChanges
+    ) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
+        hasNewColumns = geometry.hasNewColumns
         let pairs = alignment.pairs + alignment.moved
         addTags(pairs)
         addLabels(alignment.pairs)
-        addPictures(pairs)
+        addPictures(pairs.filter { old.blocks[$0.old].isPicture && !tables.explain($0) }, hasNewGeometry: geometry.isChanged)
         addLinks(pairs, alignment, words)
     }
 
@@ -49,6 +60,14 @@ struct StructureChanges {
     mutating func name(_ follower: String, title: String) -> Bool {
         let plain = String(String.UnicodeScalarView(title.unicodeScalars.filter { !$0.isWithoutInk }))
         guard let index = retagged[plain] else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
+    }
+
+    /// Names what follows from the first link that only one version has, or from a tag; returns false if there is none.
+    mutating func nameDecoration(_ follower: String) -> Bool {
+        let link = changes.firstIndex { $0.kind == .link && ($0.old == nil || $0.new == nil) }
+        guard let index = link ?? changes.firstIndex(where: { $0.kind == .tag }) else { return false }
         if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
         return true
     }
@@ -102,20 +121,25 @@ struct StructureChanges {
     /// The difference of proportions from which a picture has another shape; rounding of frames is far below it.
     private static let proportionTolerance = 0.02
 
-    private mutating func addPictures(_ pairs: [BlockAlignment.Pair]) {
-        for pair in pairs where old.blocks[pair.old].isPicture {
+    private mutating func addPictures(_ pairs: [BlockAlignment.Pair], hasNewGeometry: Bool) {
+        for pair in pairs {
             guard let a = old.blocks[pair.old].picture, let b = new.blocks[pair.new].picture, a.isWhole, b.isWhole, a.rect.height > 0,
                 b.rect.height > 0
             else { continue }
             let before = a.rect.width / a.rect.height, after = b.rect.width / b.rect.height
             let keepsShape = abs(before / after - 1) <= Self.proportionTolerance
-            guard !keepsShape || !a.content.isEqual(b.content, in: a.rect, b.rect) else { continue }
+            let isSame = keepsShape && a.content.isEqual(b.content, in: a.rect, b.rect)
+            let isScaled = abs(a.rect.width / b.rect.width - 1) > Self.proportionTolerance
+            // The frame of a missing picture has its alternative text.
+            if isSame ? !isScaled || hasNewGeometry : !pair.isEqual && a.content.isText && b.content.isText { continue }
             func size(_ rect: Rect) -> String {
                 "\(AuditFigure.decimal(rect.width, places: 0)) × \(AuditFigure.decimal(rect.height, places: 0)) pt"
             }
             let text = quote(new, new.blocks[pair.new].tokens), name = text.isEmpty ? "picture" : "picture “\(text)”"
             var change =
-                keepsShape
+                isSame
+                ? Change(kind: .picture, subject: "size of the " + name, old: size(a.rect), new: size(b.rect))
+                : keepsShape
                 ? Change(kind: .picture, subject: "content of the " + name)
                 : Change(kind: .picture, subject: name, old: size(a.rect), new: size(b.rect))
             change.hasOwnValues = false
@@ -143,7 +167,7 @@ struct StructureChanges {
                 let place = Int(before) &* 1_000_003 &+ Int(after)
                 guard isKnown.insert(place).inserted else { continue }
                 let source = oldPlaces.target(of: before, old), goal = newPlaces.target(of: after, new)
-                if let source, let goal, Self.isSame(source, goal, counterparts) { continue }
+                if let source, let goal, isSame(source, goal, counterparts) { continue }
                 if source == nil, goal == nil { continue }
                 var change = Change(
                     kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
@@ -171,11 +195,12 @@ struct StructureChanges {
     }
 
     /// Whether two links lead to the same place, also if that is on another page.
-    private static func isSame(_ a: LinkedBlocks.Target, _ b: LinkedBlocks.Target, _ counterparts: [Int: Int]) -> Bool {
+    private func isSame(_ a: LinkedBlocks.Target, _ b: LinkedBlocks.Target, _ counterparts: [Int: Int]) -> Bool {
         switch (a, b) {
         case (.address(let a), .address(let b)), (.file(let a), .file(let b)): a == b
         case (.blocks(let a), .blocks(let b)):
-            a.contains { block in counterparts[block].map(b.contains) ?? false } || a.allSatisfy { counterparts[$0] == nil }
+            hasNewColumns || a.contains { block in counterparts[block].map(b.contains) ?? false }
+                || a.allSatisfy { counterparts[$0] == nil }
         case (.page, .page), (.page, .blocks), (.blocks, .page): true
         default: false
         }

@@ -24,13 +24,19 @@ struct StyleChanges {
         /// The values with the number of their words.
         var values: [Values: Int] = [:]
         var first: (old: Range<Int>, new: Range<Int>)
+        /// The fonts of characters that the new font lacks.
+        var fallbacks: [String] = []
         /// Whether all words are one run in one block.
         var isOneRun = true
     }
 
-    init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ vocabulary: Vocabulary) {
+    init(
+        _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ tables: TableChanges,
+        _ vocabulary: Vocabulary
+    ) {
         // A block with another tag has another style, which is named with the tag.
-        for (pair, words) in zip(alignment.pairs, words) where old.blocks[pair.old].tags == new.blocks[pair.new].tags {
+        for (pair, words) in zip(alignment.pairs, words)
+        where old.blocks[pair.old].tags == new.blocks[pair.new].tags && !tables.isRearranged(pair) {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens, kind = new.blocks[pair.new].kind
             if let words {
                 for equal in words.equal { add(old, equal.old, new, equal.new, kind, vocabulary) }
@@ -42,6 +48,7 @@ struct StyleChanges {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             if a.count == b.count { for (i, j) in zip(a, b) { add(old, i, new, j, new.blocks[pair.new].kind, vocabulary) } }
         }
+        nameFallbackFonts()
         changes = order.compactMap { key in groups[key].map { change(key, $0, old, new, vocabulary) } }
     }
 
@@ -55,20 +62,32 @@ struct StyleChanges {
     mutating func name(_ change: Change) -> Bool {
         let index = changes.firstIndex { own in
             switch (own.kind, change.kind) {
-            // The distance of lines is a multiple of the font size, and so are those around them.
-            case (.size, .spacing): Self.ratio(change).map { ratio in abs(ratio / (Self.ratio(own) ?? 0) - 1) < 0.02 } ?? false
-            case (.font, .spacing): change.subject.hasPrefix("width of words")
+            // Distances are multiples of the font size, and the places of blocks follow from the lines above and before them.
+            case (.size, .spacing):
+                !change.subject.hasPrefix("line spacing")
+                    || Self.ratio(change).map { ratio in abs(ratio / (Self.ratio(own) ?? 0) - 1) < 0.02 } ?? false
+            case (.font, .spacing): own.count >= Self.textLength
+            // Pictures within lines grow with the text.
+            case (.size, .picture): change.subject.hasPrefix("size of the picture")
             case (.colour, .shape): own.old == change.old && own.new == change.new
             default: false
             }
         }
         guard let index else { return false }
-        let value = change.kind == .spacing ? " \(change.old ?? "") → \(change.new ?? "")" : ""
+        let isValue = change.subject.hasPrefix("line spacing") || change.subject.hasPrefix("space above")
+        let value = change.kind == .spacing && isValue ? " \(change.old ?? "") → \(change.new ?? "")" : ""
         let subject =
             change.kind == .spacing
             ? String(change.subject.split(separator: change.subject.hasPrefix("space above") ? " paragraphs" : " of ").first ?? "")
-            : "rules and areas"
+            : change.kind == .picture ? "the sizes of pictures" : "rules and areas"
         if !changes[index].also.contains(where: { $0.hasPrefix(subject) }) { changes[index].also.append(subject + value) }
+        return true
+    }
+
+    /// Names a change that follows from fonts or sizes; returns false if none of them has changed.
+    mutating func name(_ follower: String) -> Bool {
+        guard let index = changes.firstIndex(where: { $0.kind == .size || $0.kind == .font }) else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
         return true
     }
 
@@ -81,8 +100,8 @@ struct StyleChanges {
 
     private mutating func add(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int, _ kind: BlockKind, _ vocabulary: Vocabulary) {
         let a = old.tokens[i].style, b = new.tokens[j].style, kind = new.tokens[j].link < 0 ? kind : .link
-        // Nearly all words keep their style.
-        guard a != b, let first = vocabulary.style(a), let second = vocabulary.style(b) else { return }
+        // Nearly all words keep their style. The style of a link is named with the link.
+        guard a != b, (old.tokens[i].link < 0) == (new.tokens[j].link < 0), let first = vocabulary.style(a), let second = vocabulary.style(b) else { return }
         if first.font != second.font {
             // Faces of one family that are replaced by those of another are one change.
             let families = (Self.family(first.font), Self.family(second.font))
@@ -100,6 +119,8 @@ struct StyleChanges {
         }
     }
 
+    /// The words from which a font is that of a text, and not of a passage.
+    private static let textLength = 20
     /// The difference of sizes that files round differently, in hundredths of a point.
     private static let sizeTolerance = 3
 
@@ -128,6 +149,23 @@ struct StyleChanges {
         }
     }
 
+    /// Names the fonts of a few characters that a new font of the text lacks with the change to that font.
+    private mutating func nameFallbackFonts() {
+        for key in order {
+            guard case .font(let family, let font) = key, let count = groups[key]?.count else { continue }
+            let leader = order.first { other in
+                guard case .font(family, _) = other, let most = groups[other]?.count else { return false }
+                return Self.fallbackRatio * count <= most
+            }
+            guard let leader else { continue }
+            groups[leader]?.fallbacks.append("\(font) for \(Phrase.count(count, "word"))")
+            groups[key] = nil
+        }
+    }
+
+    /// The least ratio of the words in a new font to those in a fallback font.
+    private static let fallbackRatio = 10
+
     private func change(_ key: Key, _ group: Group, _ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) -> Change {
         let kind: Change.Kind, name: String
         switch key {
@@ -143,6 +181,7 @@ struct StyleChanges {
             kind: kind, subject: "\(name) of \(words)", old: values.first?.key.old, new: values.first?.key.new, count: group.count)
         change.also = values.dropFirst().prefix(2).map { "\($0.key.old) → \($0.key.new)" }
         if values.count > 3 { change.also.append(Phrase.count(values.count - 3, "other size")) }
+        change.also += group.fallbacks
         change.unit = "word"
         change.hasOwnValues = kind != .size
         (change.oldPlace, change.newPlace) = (old.place(of: group.first.old), new.place(of: range))

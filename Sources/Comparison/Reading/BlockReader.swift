@@ -3,7 +3,7 @@ import TypesetPDFReading
 
 /// Reads the blocks of a file along its tags, and the text that no tag reaches page by page.
 struct BlockReader {
-    private let pdf: InspectedPDF
+    let pdf: InspectedPDF
     let drawn: DrawnTokens
     let documentLanguage: String
     private let isOfThisProgram: Bool
@@ -16,19 +16,22 @@ struct BlockReader {
     /// The annotation of each link element.
     private let targets: [Int: LinkTarget]
     /// The page and the area of each picture and formula.
-    private let pictures: [Int: PictureArea]
-    private var open: [OpenBlock] = []
+    let pictures: [Int: PictureArea]
+    /// The text of each formula as it is drawn.
+    var formulas: [String] = []
+    var open: [OpenBlock] = []
     /// The memory of the tokens of closed blocks, which the next blocks use.
     private var spare: [[Token]] = []
     private var finished: [(order: Int, block: ComparedBlock)] = []
     private var orderOfNext = 0
     /// The label that the next block of its item begins with.
     private var label = ""
+    private var tables = TableCursors()
     private var languageStyles: [LanguageStyle: Int32] = [:]
 
     private struct LanguageStyle: Hashable { var style: Int32, language: String }
 
-    private struct OpenBlock {
+    struct OpenBlock {
         var kind: BlockKind
         var tags: String
         var order: Int
@@ -37,6 +40,7 @@ struct BlockReader {
         /// The number of its tokens that are code.
         var codeCount = 0
         var picture: PictureArea?
+        var cell: TableCell?
     }
 
     /// The surroundings of an element.
@@ -49,6 +53,8 @@ struct BlockReader {
         var isCode = false
         /// Whether the element is within a block of text, so that a picture in it is a word.
         var isInText = false
+        /// The cell around the element; nil outside tables.
+        var cell: TableCell?
         var depth = 0
     }
 
@@ -89,6 +95,9 @@ struct BlockReader {
             context.link = Int32(links.count - 1)
             context.isReference = Self.isInside(targets[index])
         case .code: context.isCode = true
+        case .table: tables.begin()
+        case .row: tables.beginRow()
+        case .headerCell, .dataCell: context.cell = tables.cell(isHeader: type == .headerCell, pdf.structure.elements[index])
         case .figure, .formula:
             if outer.isInText { return readReplaced(index, context) }
         default: break
@@ -106,11 +115,15 @@ struct BlockReader {
             open[open.count - 1].picture = pictures[index]
             context.isInText = true
         }
+        open[open.count - 1].cell = context.cell
         if let replacement = replacement(of: index, type) { add(replacement, of: index, context) } else { readKids(of: index, context) }
         close()
+        if type == .table { tables.end() }
+        // An item without text leaves its label to no other block.
+        if type == .listItem { label = "" }
     }
 
-    private mutating func readKids(of index: Int, _ context: Context) {
+    mutating func readKids(of index: Int, _ context: Context) {
         if context.isInText, let replacement = replacement(of: index, pdf.structure.elements[index].standardType) {
             return add(replacement, of: index, context)
         }
@@ -123,35 +136,8 @@ struct BlockReader {
         }
     }
 
-    /// Returns the text that replaces the content of an element; nil if its content is read.
-    private func replacement(of index: Int, _ type: StandardType?) -> String? {
-        guard pdf.structure.elements[index].statesDetails else { return nil }
-        if let actual = pdf.structure.elements[index].actualText { return actual }
-        return type == .figure || type == .formula ? pdf.structure.elements[index].alternateText : nil
-    }
-
-    /// Reads a picture or a formula within a line.
-    private mutating func readReplaced(_ index: Int, _ context: Context) {
-        let type = pdf.structure.elements[index].standardType
-        if let replacement = replacement(of: index, type) { add(replacement, of: index, context) } else { readKids(of: index, context) }
-    }
-
-    private mutating func add(_ replacement: String, of index: Int, _ context: Context) {
-        let place = pictures[index] ?? silenced(index), page = place?.page ?? pdf.structure.elements[index].page ?? 1
-        if pictures[index] != nil { silence(index) }
-        guard !open.isEmpty else { return }
-        takeLabel()
-        let rect = place?.rect ?? Rect(origin: .zero, size: .zero), last = open.count - 1
-        for word in replacement.split(whereSeparator: { $0.isWhitespace }) {
-            let number = vocabulary.number(ofWord: String(word))
-            var token = Token(word: number, style: -1, page: Int32(page), rect: rect, baseline: rect.maxY, traits: .alternative)
-            token.link = context.link
-            open[last].tokens.append(token)
-        }
-    }
-
     /// Gives the label of an item to the block with the item's first text.
-    private mutating func takeLabel() {
+    mutating func takeLabel() {
         guard !label.isEmpty, let last = open.indices.last, open[last].tokens.isEmpty else { return }
         (open[last].label, label) = (label, "")
     }
@@ -207,7 +193,9 @@ struct BlockReader {
     /// A word may end a line at its own hyphen. This program draws each space, so other words end lines only where they are divided, and
     /// letters of scripts without spaces stand apart only in justified lines.
     private func continues(_ token: Token, _ end: Token) -> Bool {
-        guard end.baseline != token.baseline else {
+        // The text after a formula in its own line begins a line, too.
+        if end.traits.contains(.alternative), !(end.rect.minY...end.rect.maxY).contains((token.rect.minY + token.rect.maxY) / 2) { return false }
+        guard end.page != token.page || end.baseline != token.baseline else {
             return isOfThisProgram && vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true
         }
         return isOfThisProgram || end.traits.contains(.hyphenated)
@@ -257,32 +245,8 @@ struct BlockReader {
                 ComparedBlock(
                     kind: isCode ? .code : block.kind, tags: vocabulary.number(ofTags: block.tags),
                     text: vocabulary.number(ofText: tokens[start...]), tokens: start..<tokens.count, label: block.label,
-                    picture: block.picture)
+                    picture: block.picture, cell: block.cell)
             ))
-    }
-
-    /// Marks the text of an element as reached.
-    private mutating func silence(_ index: Int) { _ = silenced(index) }
-
-    /// Marks the text of an element as reached, and returns the page on which it begins with its area there.
-    private mutating func silenced(_ index: Int) -> PictureArea? {
-        var pending: [(owner: Int, kid: InspectedElement.Kid)] = [(index, .element(Int32(index)))], found: PictureArea?
-        while let (owner, kid) = pending.popLast() {
-            switch kid {
-            case .element(let element):
-                for kid in pdf.structure.elements[Int(element)].kids.reversed() { pending.append((Int(element), kid)) }
-            case .content(let mcid, let page?) where drawn.pages.indices.contains(Int(page) - 1):
-                for place in drawn.range(of: mcid, onPage: Int(page) - 1) {
-                    let element = drawn.tokens[place].element, rect = drawn.tokens[place].token.rect
-                    if element >= 0, element != Int32(owner) { continue }
-                    reached[place] = true
-                    if found == nil { found = PictureArea(page: Int(page), rect: rect) }
-                    if let known = found, known.page == Int(page) { found?.rect = known.rect.union(rect) }
-                }
-            case .content, .object: break
-            }
-        }
-        return found
     }
 
     private static func isInside(_ target: LinkTarget?) -> Bool {

@@ -9,10 +9,16 @@ package struct ComparedFile: Sendable {
     package let pageSizes: [Size]
     let blocks: [ComparedBlock]
     let tokens: [Token]
+    /// The text of each formula as it is drawn, such as `E = mc^2`.
+    let formulas: [String]
     let links: [ComparedLink]
     let bookmarks: [Bookmark]
     /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
     let runningTexts: [RunningText]
+    /// The distinct texts of watermarks in the order of their first pages.
+    let watermarks: [RunningText]
+    /// The first watermark that is drawn without text; nil if there is none.
+    let drawnWatermark: DrawnWatermark?
     /// The number of rules and areas by their paint.
     let shapes: [InspectedPaint: Int]
     /// Whether this program made the file: each space is drawn, and hyphens that only end lines are marked.
@@ -45,6 +51,8 @@ struct ComparedBlock: Sendable {
     var label: String
     /// The area of a picture; nil for text.
     var picture: PictureArea?
+    /// The place in a table; nil outside tables.
+    var cell: TableCell?
 }
 
 /// The area of a picture on its first page.
@@ -62,6 +70,13 @@ struct PictureArea: Sendable {
         rect = rect.union(item.bounds)
         content.add(item)
     }
+}
+
+/// A watermark whose letters are shapes or a picture.
+struct DrawnWatermark: Sendable {
+    /// The colour in words.
+    var paint: String
+    var area: PictureArea
 }
 
 /// A link with its target.

@@ -18,6 +18,8 @@ struct DrawnTokens {
     private(set) var pages: [Range<Int>] = []
     /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
     private(set) var runningTexts: [RunningText] = []
+    /// The distinct texts of watermarks in the order of their first pages.
+    private(set) var watermarks: [RunningText] = []
 
     /// Reads the pages of a file.
     init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
@@ -26,6 +28,8 @@ struct DrawnTokens {
         for page in pdf.pages { pages.append(reader.read(page, pdf.wordRanges(on: page), &vocabulary)) }
         tokens = reader.tokens
         runningTexts = reader.runningTexts.filter { known.insert($0.text).inserted }
+        known = []
+        watermarks = reader.watermarks.filter { known.insert($0.text).inserted }
     }
 
     /// Returns the tokens of a sequence on a page, whose index is from 0.
@@ -42,6 +46,9 @@ struct DrawnTokens {
 private struct TokenReader {
     private(set) var tokens: [DrawnTokens.DrawnToken] = []
     private(set) var runningTexts: [RunningText] = []
+    private(set) var watermarks: [RunningText] = []
+    /// Whether this program made the file: running heads and feet are then marked as such.
+    private let isOfThisProgram: Bool
 
     // What all pages share: the words of the fonts' codes, the fonts' names and heights, the paints and the known styles.
     private var words: GlyphWords
@@ -78,6 +85,7 @@ private struct TokenReader {
         var replacement: Int?
         /// Whether the content is an artifact.
         var isArtifact = false
+        var artifact = ArtifactKind.other
         /// Whether it is the appearance of an annotation.
         var isAnnotation = false
     }
@@ -87,6 +95,7 @@ private struct TokenReader {
         names = pdf.fonts.map(\.displayName)
         heights = pdf.fonts.map { ($0.ascent.value, $0.descent.value) }
         paints = pdf.paints
+        isOfThisProgram = pdf.isOfThisProgram
     }
 
     /// Reserves memory for the tokens of a number of glyphs; a word of typical text has five letters and a space.
@@ -120,7 +129,7 @@ private struct TokenReader {
             var mark = content.parent.map { marks[$0] } ?? Mark()
             if let mcid = content.mcid { mark.mcid = Int32(clamping: max(-1, mcid)) }
             mark.element = content.element.map(Int32.init) ?? -1
-            mark.isArtifact = content.isArtifact
+            (mark.isArtifact, mark.artifact) = (content.isArtifact, content.artifact)
             mark.isAnnotation = mark.isAnnotation || content.isAnnotation
             if content.statesTexts, content.actualText ?? content.alternateText != nil, mark.replacement == nil { mark.replacement = index }
             marks.append(mark)
@@ -130,6 +139,7 @@ private struct TokenReader {
     private mutating func read(
         _ word: Range<Int>, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage, _ vocabulary: inout Vocabulary
     ) {
+        let count = tokens.count
         isGlued = false
         spaces = spaces(before: word.lowerBound, glyphs, page)
         for index in word {
@@ -155,7 +165,6 @@ private struct TokenReader {
             // A line may end after a hyphen, so the parts of such words are always separate.
             if traits.contains(.hyphen) { finish(index + 1, glyphs, page, &vocabulary, style: style) }
         }
-        let count = tokens.count
         finish(word.upperBound, glyphs, page, &vocabulary, style: style)
         if tokens.count > count, word.upperBound < glyphs.count, isSpace(glyphs[word.upperBound], page) {
             tokens[tokens.count - 1].token.traits.insert(.spacedBehind)
@@ -207,7 +216,7 @@ private struct TokenReader {
         codes.removeAll(keepingCapacity: true)
         guard word.number >= 0, end > first else { return }
         let (rect, baseline) = bounds(first..<end, glyphs, page)
-        if key.isArtifact { return addRunning(vocabulary.word(word.number), page, rect, baseline) }
+        if key.isArtifact { return addArtifact(vocabulary.word(word.number), page, rect, baseline) }
         var token = Token(
             word: word.number, style: style, page: Int32(page.number), rect: rect, baseline: baseline,
             traits: isGlued ? word.traits.union(.glued) : spaces.isAny ? word.traits.union(.spaced) : word.traits)
@@ -233,6 +242,24 @@ private struct TokenReader {
     }
 
     // MARK: - Running heads and feet
+
+    private mutating func addArtifact(_ word: String, _ page: InspectedPage, _ rect: Rect, _ baseline: Double) {
+        switch key.artifact {
+        case .header, .footer: addRunning(word, page, rect, baseline)
+        case .watermark: addWatermark(word, page, rect)
+        // The repeated heads of tables and the marks of continued rows follow the text.
+        case .pagination, .layout, .other: if !isOfThisProgram { addRunning(word, page, rect, baseline) }
+        }
+    }
+
+    /// Adds a word of the watermark of a page, whose text is turned.
+    private mutating func addWatermark(_ word: String, _ page: InspectedPage, _ rect: Rect) {
+        guard let last = watermarks.last, last.page == page.number else {
+            return watermarks.append(RunningText(text: word, page: page.number, rect: rect))
+        }
+        watermarks[watermarks.count - 1].text += isGlued ? word : " " + word
+        watermarks[watermarks.count - 1].rect = last.rect.union(rect)
+    }
 
     private mutating func addRunning(_ word: String, _ page: InspectedPage, _ rect: Rect, _ baseline: Double) {
         if abs(baseline - lineBaseline) > 1 { finishLine(page) }

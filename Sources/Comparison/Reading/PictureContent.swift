@@ -15,6 +15,9 @@ struct PictureContent: Sendable {
     /// The distance, as a share of the picture's size, from which a shape is in another place: half a point in a picture of 250.
     private static let tolerance = 0.002
 
+    /// Whether there is nothing but text and its frame.
+    var isText: Bool { pictures.isEmpty && glyphCount > 0 && shapes.count < 3 }
+
     mutating func add(_ item: PaintedItem) {
         switch item.kind {
         case .image(_, let digest): pictures.append(digest)

@@ -24,7 +24,7 @@ struct TokenTraits: OptionSet, Sendable {
 struct Token: Sendable {
     /// The number of its text in the vocabulary.
     var word: Int32
-    /// The style; negative for alternative texts.
+    /// The style; negative for alternative texts, and below -1 for those of formulas.
     var style: Int32
     /// The page, from 1.
     var page: Int32
@@ -49,6 +49,11 @@ struct Token: Sendable {
             && (a.traits == b.traits || a.traits.union(b.traits).isDisjoint(with: .spaced)
                 || a.traits.union(b.traits).isDisjoint(with: .glued))
     }
+
+    /// Returns the style of the spoken words of a formula, which has the number of the formula's drawn text.
+    static func formulaStyle(_ number: Int) -> Int32 { -2 - Int32(truncatingIfNeeded: number) }
+    /// The number of the drawn text of the formula that the token is spoken for; nil for other tokens.
+    var formula: Int? { style < -1 ? Int(-2 - style) : nil }
 
     /// The rectangle in points from the top left corner of the page.
     var rect: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }

@@ -40,7 +40,7 @@ package enum ChangeText {
         case .divided: return [.plain("\(change.subject), into \(change.count): \(change.new ?? "")")]
         case .joined: return [.plain("\(change.count) blocks, into one \(change.subject): \(change.new ?? "")")]
         case .pages: return [.plain(pageText(change))] + also(change)
-        case .picture where change.old == nil && change.new == nil: return [.plain(change.subject)] + also(change)
+        case _ where change.old == nil && change.new == nil: return [.plain(change.subject)] + also(change)
         default:
             var pieces = [Piece.plain("\(change.subject): ")]
             pieces.append(change.old.map(Piece.old) ?? .plain("none"))

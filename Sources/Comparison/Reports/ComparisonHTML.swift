@@ -11,6 +11,8 @@ package struct ComparisonHTML {
     private let pictures: [Pictures]
     /// All sizes of all documents, which are the steps of the slider.
     private let sizes: [ComparedSize]
+    /// The glyphs of all pictures.
+    private let glyphs = GlyphDefinitions()
 
     /// The largest size of the page in bytes, under 15 MB, which browsers still handle.
     private static let sizeLimit = 14_800_000
@@ -45,7 +47,7 @@ package struct ComparisonHTML {
                 list += [pair.old, pair.new]
             }
         }
-        let album = PictureAlbum(list, byteLimit: room, countLimit: Self.pictureLimit)
+        let album = PictureAlbum(list, byteLimit: room, countLimit: Self.pictureLimit, glyphs: glyphs)
         var drawn: [PairKey: String] = [:]
         for isFirst in [true, false] {
             for (number, document) in report.documents.enumerated() {
@@ -104,6 +106,9 @@ package struct ComparisonHTML {
                 list("new-findings", "New findings", findings.new.map { "\($0.document): \($0.message) (\($0.rule))" })
                 + list("gone-findings", "Gone findings", findings.gone.map { "\($0.document): \($0.message) (\($0.rule))" })
         }
+        if !drawn.isEmpty {
+            sections += "<svg class=\"glyphs\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\(glyphs.elements)</defs></svg>\n"
+        }
         let name = HTMLText.escape(report.newPath)
         return HTMLFrame(
             kind: "Comparison", name: name, title: HTMLText.isolated(report.newPath), result: HTMLText.escape(report.summary), tool: tool,
@@ -136,7 +141,11 @@ package struct ComparisonHTML {
                 guard let html = drawn[PairKey(document: number, entry: index, size: occurrence.size)],
                     let step = sizes.firstIndex(of: occurrence.size)
                 else { continue }
-                pairs += "<div class=\"pair\" data-size=\"\(step)\"\(isFirst ? "" : " hidden")>\n\(html)</div>\n"
+                // Pictures in a template take no time until the slider shows them.
+                pairs +=
+                    isFirst
+                    ? "<div class=\"pair\" data-size=\"\(step)\">\n\(html)</div>\n"
+                    : "<template data-size=\"\(step)\"><div class=\"pair\" data-size=\"\(step)\">\n\(html)</div></template>\n"
                 isFirst = false
             }
             body += """

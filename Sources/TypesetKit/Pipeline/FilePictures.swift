@@ -49,12 +49,21 @@ package final class FilePictures: Sendable {
 
         func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage? { files.image(path, place.page, rect, scale) }
 
+        func drawing(of rect: Rect, on place: Location, glyphs: GlyphDefinitions) -> String? {
+            files.withSketch(path, place.page) { $0.isFaithful ? $0.content(rect, glyphs) : nil } ?? nil
+        }
+
         func pageSize(of place: Location) -> Size? {
             files.state.withLock { files.kept(path, in: &$0)?.pdf.page(place.page)?.size }
         }
     }
 
     private func image(_ path: String, _ number: Int, _ rect: Rect, _ scale: Double) -> ReportImage? {
+        withSketch(path, number) { ReportImage(.svg, $0.svg(rect, scale: scale)) }
+    }
+
+    /// Returns what `body` makes of a page; nil if there is no such page, or if the time for drawings is used up.
+    private func withSketch<Result>(_ path: String, _ number: Int, _ body: (PageSketch) -> Result) -> Result? {
         state.withLock { state in
             guard state.rest > 0, let kept = kept(path, in: &state), let page = kept.pdf.page(number) else { return nil }
             let words: [InspectedWord]
@@ -66,7 +75,7 @@ package final class FilePictures: Sendable {
                 state.rest -= page.glyphs.count
             }
             state.rest -= page.items.count + words.count
-            return ReportImage(.svg, PageSketch(pdf: kept.pdf, page: page, words: words).svg(rect, scale: scale))
+            return body(PageSketch(pdf: kept.pdf, page: page, words: words))
         }
     }
 

@@ -5,9 +5,9 @@ import TypesetPDFReading
 
 /// A drawing of a page of any program's PDF, from the data that the audit has read.
 ///
-/// Words are set in a font of the reader, rules and backgrounds are rectangles, and pictures are crossed frames. It is not a rendering:
-/// poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian. It shows what the rules judge: a word with wrong
-/// letters in the file appears here as a screen reader would read it.
+/// Words are drawn with the outlines of the file's fonts, or else set in a font of the reader; pictures are crossed frames. It is not a
+/// rendering: poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian. It shows what the rules judge: a word with wrong
+/// letters in the file appears in a reader's font as a screen reader would read it.
 struct PageSketch {
     let pdf: InspectedPDF
     let page: InspectedPage
@@ -22,15 +22,27 @@ struct PageSketch {
     ///
     /// - Parameter scale: CSS pixels per point.
     func svg(_ region: Rect, scale: Double) -> [UInt8] {
-        let elements = (shapes(in: region) + texts(in: region)).sorted { $0.item < $1.item }.prefix(Self.elementLimit)
+        let glyphs = GlyphDefinitions(), content = content(region, glyphs)
         let sides = [region.minX, region.minY, region.width, region.height].map(Self.number).joined(separator: " ")
         let text = """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(region.width * scale))" \
             height="\(Self.number(region.height * scale))" viewBox="\(sides)">\
-            <rect x="\(Self.number(region.minX))" y="\(Self.number(region.minY))" width="100%" height="100%" fill="#fff"/>\
-            <g font-family="sans-serif">\(elements.map(\.svg).joined())</g></svg>
+            <defs>\(glyphs.elements)</defs>\(content)</svg>
             """
         return Array(text.utf8)
+    }
+
+    /// Whether the letters of all words are drawn with the outlines of the file's fonts.
+    var isFaithful: Bool { pdf.fonts.contains { font in font.codes.contains { $0.outline != nil } } }
+
+    /// Returns the elements that draw this region of the page.
+    ///
+    /// - Parameter glyphs: the glyphs to which the elements refer.
+    func content(_ region: Rect, _ glyphs: GlyphDefinitions) -> String {
+        let elements = (shapes(in: region) + texts(in: region, glyphs)).sorted { $0.item < $1.item }.prefix(Self.elementLimit)
+        return
+            "<rect x=\"\(Self.number(region.minX))\" y=\"\(Self.number(region.minY))\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
+            + "<g font-family=\"sans-serif\">\(elements.map(\.svg).joined())</g>"
     }
 
     /// An element with its place in the drawing order.
@@ -47,7 +59,7 @@ struct PageSketch {
             case .text: continue
             case .image: elements.append((index, Self.frame(rect)))
             case .shading(let paint): elements.append((index, fill(rect, paint, isWhole: true)))
-            case .fill(let paint): elements.append((index, fill(rect, paint, isWhole: item.isRectangle)))
+            case .fill(let paint): elements.append((index, outline(item, paint) ?? fill(rect, paint, isWhole: item.isRectangle)))
             case .stroke(let paint): elements.append((index, stroke(rect, paint)))
             }
         }
@@ -58,6 +70,21 @@ struct PageSketch {
     private func fill(_ rect: Rect, _ paint: PaintID, isWhole: Bool) -> String {
         let isRule = min(rect.width, rect.height) < Self.ruleWidth
         return Self.rect(rect, color(paint, over: rect).fill(opacity: isWhole || isRule ? 1 : 0.25))
+    }
+
+    /// The most pieces of an outline that is drawn; a map has more.
+    private static let pieceLimit = 400
+
+    /// Draws a filled shape with its outline; nil for a rectangle and for a very long outline.
+    private func outline(_ item: PaintedItem, _ paint: PaintID) -> String? {
+        guard let (pieces, isEvenOdd) = page.outline(of: item), pieces.count <= Self.pieceLimit else { return nil }
+        var data = "", end: Point?
+        for piece in pieces {
+            if end != piece.start { data += "M\(Self.number(piece.start.x)) \(Self.number(piece.start.y))" }
+            data += "L\(Self.number(piece.end.x)) \(Self.number(piece.end.y))"
+            end = piece.end
+        }
+        return "<path d=\"\(data)\" \(color(paint, over: item.bounds).fill())\(isEvenOdd ? " fill-rule=\"evenodd\"" : "")/>"
     }
 
     private func stroke(_ rect: Rect, _ paint: PaintID) -> String {
@@ -87,10 +114,42 @@ struct PageSketch {
 
     // MARK: - Words
 
-    private func texts(in region: Rect) -> [Element] {
+    private func texts(in region: Rect, _ glyphs: GlyphDefinitions) -> [Element] {
         words.lazy.filter { $0.bounds.intersects(region) }.prefix(Self.elementLimit).compactMap { word in
-            text(word).map { (word.item, $0) }
+            (outlined(word, glyphs) ?? text(word)).map { (word.item, $0) }
         }
+    }
+
+    /// Draws a word with the outlines of its glyphs; nil if the outline of one is not known.
+    private func outlined(_ word: InspectedWord, _ glyphs: GlyphDefinitions) -> String? {
+        var parts: [(run: TextRun, start: InspectedGlyph, glyphs: [GlyphDefinitions.PlacedGlyph])] = [], item: Int32 = -1
+        guard !word.isInvisible else { return nil }
+        for glyph in page.glyphs[word.glyphs] {
+            guard let run = page.items[Int(glyph.item)].run, run.size > 0 else { return nil }
+            let code = pdf.fonts[run.font].codes[Int(glyph.code)]
+            guard let outline = code.outline else {
+                if code.isBlank { continue }
+                return nil
+            }
+            if glyph.item != item {
+                item = glyph.item
+                parts.append((run, glyph, []))
+            }
+            let offset = Int((Double(glyph.offset - parts[parts.count - 1].start.offset) / run.size * 1000).rounded())
+            parts[parts.count - 1].glyphs.append(.init(glyph: glyphs.number(ofGlyph: outline), offset: offset))
+        }
+        return parts.map { part in
+            let color = color(part.run.paint, over: word.bounds)
+            return "<use href=\"#\(glyphs.name(ofWord: part.glyphs))\" transform=\"\(Self.matrix(part.run, at: part.start))\""
+                + (color == .black ? "" : " " + color.fill()) + "/>"
+        }.joined()
+    }
+
+    /// Returns the transformation from thousandths of the em at a glyph to points of the page.
+    private static func matrix(_ run: TextRun, at glyph: InspectedGlyph) -> String {
+        let along = run.direction * (run.size / 1000), down = run.up * -0.001, origin = run.origin(of: glyph)
+        let numbers = [along.x, along.y, down.x, down.y].map { AuditFigure.decimal($0, places: 5) } + [number(origin.x), number(origin.y)]
+        return "matrix(\(numbers.joined(separator: " ")))"
     }
 
     /// Draws a word as wide as the file sets it, in any font.

@@ -163,10 +163,12 @@ extension Typesetter {
 
     /// Reads a PDF made by any program for inspection.
     package static func inspected(
-        _ path: String, roots: [String], password: String = "", limits: ReadingLimits, sharing fonts: SharedFonts? = nil
+        _ path: String, roots: [String], password: String = "", limits: ReadingLimits, sharing fonts: SharedFonts? = nil,
+        keepsOutlines: Bool = false
     ) throws(Diagnostic) -> InspectedPDF {
         try InspectedPDF(
-            reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits, sharing: fonts)
+            reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits, sharing: fonts,
+            keepsOutlines: keepsOutlines)
     }
 
     /// Whether two PDFs have equal bytes.

@@ -244,7 +244,9 @@ enum CompareCommand: ProgramCommand {
         case .json: return ComparisonJSON(report, tool: tool).text
         case .html:
             let (roots, password, limits) = (invocation.job.roots, invocation.password, invocation.readingLimits)
-            let files = FilePictures { path in try? Typesetter.inspected(path, roots: roots, password: password, limits: limits) }
+            let files = FilePictures { path in
+                try? Typesetter.inspected(path, roots: roots, password: password, limits: limits, keepsOutlines: true)
+            }
             let pictures = paths.documents.map { document -> ComparisonHTML.Pictures in
                 Dictionary(document.pairs.map { ($0.size, (files.pictures(of: $0.old), files.pictures(of: $0.new))) }) { first, _ in first }
             }

@@ -9,6 +9,8 @@ package final class PictureAlbum {
     ///
     /// It is negative after the first picture without room.
     private var remainingPictures: Int
+    /// The glyphs of drawings, which the page defines once; nil for a page with images only.
+    private let glyphs: GlyphDefinitions?
 
     /// The pictures of a report that readers view: drawing them takes about three seconds.
     package static let usualCount = 400
@@ -19,8 +21,11 @@ package final class PictureAlbum {
     ///   - pictures: the pictures of each document.
     ///   - byteLimit: the largest number of bytes of HTML for all pictures together.
     ///   - countLimit: the largest number of pictures.
-    package init(_ pictures: [(any ReportPictures)?], byteLimit: Int, countLimit: Int = PictureAlbum.usualCount) {
-        self.pictures = pictures
+    ///   - glyphs: the glyphs of drawings, for a page that defines them.
+    package init(
+        _ pictures: [(any ReportPictures)?], byteLimit: Int, countLimit: Int = PictureAlbum.usualCount, glyphs: GlyphDefinitions? = nil
+    ) {
+        (self.pictures, self.glyphs) = (pictures, glyphs)
         remainingPictures = countLimit
         remainingBytes = byteLimit
     }
@@ -74,16 +79,22 @@ package final class PictureAlbum {
             remainingPictures = -1
             return nil
         }
-        guard remainingBytes > 0, scale.isFinite, scale > 0,
-            let drawn = pictures(of: document)?.image(of: region, on: place, scale: scale), !drawn.bytes.isEmpty
-        else {
-            return nil
+        guard remainingBytes > 0, scale.isFinite, scale > 0, let pictures = pictures(of: document) else { return nil }
+        let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
+        let size = "width=\"\(width)\" height=\"\(height)\"", alternative = HTMLText.attribute(alternative), image: String
+        let defined = glyphs?.elements.utf8.count ?? 0
+        if let glyphs, let drawing = pictures.drawing(of: region, on: place, glyphs: glyphs) {
+            let view = [region.minX, region.minY, region.width, region.height].map { AuditFigure.decimal($0, places: 1) }
+            image =
+                "<svg \(size) viewBox=\"\(view.joined(separator: " "))\" role=\"img\" aria-label=\"\(alternative)\">\(drawing)</svg>"
+            remainingBytes -= glyphs.elements.utf8.count - defined
+        } else {
+            guard let drawn = pictures.image(of: region, on: place, scale: scale), !drawn.bytes.isEmpty else { return nil }
+            image =
+                "<img src=\"data:\(drawn.mediaType);base64,\(Base64.text(drawn.bytes))\" \(size) loading=\"lazy\" decoding=\"async\" "
+                + "alt=\"\(alternative)\">"
         }
         remainingPictures -= 1
-        let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
-        let size = "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\""
-        let image =
-            "<img src=\"data:\(drawn.mediaType);base64,\(Base64.text(drawn.bytes))\" \(size) alt=\"\(HTMLText.attribute(alternative))\">"
         let html = "<span class=\"picture\">" + image + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
         remainingBytes -= html.utf8.count
         return remainingBytes < 0 ? nil : html

@@ -27,6 +27,11 @@ package protocol ReportPictures: Sendable {
     ///   - scale: pixels per point.
     func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage?
 
+    /// Draws exactly a part of the page of a place as the content of an element `svg` in points; nil if it is drawn as an image only.
+    ///
+    /// - Parameter glyphs: the glyphs of all drawings of the report.
+    func drawing(of rect: Rect, on place: Location, glyphs: GlyphDefinitions) -> String?
+
     /// The size of the page of a place in points, which keeps pictures within its edges; nil if it is not known.
     func pageSize(of place: Location) -> Size?
 
@@ -41,6 +46,7 @@ package protocol ReportPictures: Sendable {
 
 extension ReportPictures {
     package var explanation: String { "" }
+    package func drawing(of rect: Rect, on place: Location, glyphs: GlyphDefinitions) -> String? { nil }
     package func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? { nil }
     package func words(of source: SourceSpan, at place: Location) -> Location? { nil }
 }

@@ -7,10 +7,17 @@
     shown.textContent = names[size];
     slider.setAttribute("aria-valuetext", names[size]);
     for (const change of changes) {
-      const pairs = [...change.querySelectorAll(".pair")];
+      const pairs = [...change.querySelectorAll("[data-size]")];
+      if (!pairs.length) continue;
       const distance = pair => Math.abs(Number(pair.dataset.size) - size);
-      const nearest = Math.min(...pairs.map(distance));
-      for (const pair of pairs) pair.hidden = distance(pair) !== nearest;
+      let nearest = pairs.reduce((best, pair) => distance(pair) < distance(best) ? pair : best);
+      // The pictures of a size are made when they are first shown.
+      if (nearest.tagName === "TEMPLATE") {
+        const made = nearest.content.firstElementChild;
+        nearest.replaceWith(made);
+        nearest = made;
+      }
+      for (const pair of change.querySelectorAll(".pair")) pair.hidden = pair !== nearest;
     }
   };
   slider.addEventListener("input", update);

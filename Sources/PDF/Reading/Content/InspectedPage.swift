@@ -46,6 +46,11 @@ package final class InspectedPage: Sendable {
         return item.area < 0 || share == 0 ? share : share * outlines.share(of: common, in: item.area)
     }
 
+    /// Returns the outline of an item that is no rectangle, in straight pieces, and whether it encloses by the even-odd rule.
+    package func outline(of item: PaintedItem) -> (pieces: [(start: Point, end: Point)], isEvenOdd: Bool)? {
+        item.area < 0 ? nil : outlines.path(of: item.area)
+    }
+
     /// Returns the cost of `share(of:in:)`, in comparisons of rectangles.
     package func shareCost(of item: PaintedItem) -> Int { item.area < 0 ? 1 : outlines.cost(of: item.area) }
 }
@@ -248,6 +253,23 @@ package struct InspectedGlyph: Sendable {
     package var traits: GlyphTraits { GlyphTraits(rawValue: UInt8(codeAndTraits & 0x7F)) }
 }
 
+/// The kinds of artifacts (ISO 32000-1 14.8.2.2.2), each by its type, or by its subtype if it is pagination.
+package enum ArtifactKind: UInt8, Sendable {
+    case other, pagination, layout, header, footer, watermark
+
+    /// Returns the kind of an artifact of this kind that also states a type or a subtype, in any order.
+    func stated(_ name: String?) -> ArtifactKind {
+        switch name {
+        case "Pagination": self == .other ? .pagination : self
+        case "Layout", "Background": .layout
+        case "Header": .header
+        case "Footer": .footer
+        case "Watermark": .watermark
+        default: self
+        }
+    }
+}
+
 /// A marked-content sequence (ISO 32000-1 14.6); a book has a hundred thousand, few of which have texts.
 package struct MarkedContentSequence: Sendable {
     package var tag: String
@@ -260,6 +282,8 @@ package struct MarkedContentSequence: Sendable {
     @CompactIndex package var element: Int?
     /// Whether the sequence or one around it is an artifact.
     package var isArtifact: Bool
+    /// The kind of the artifact, as the innermost sequence with the tag `Artifact` states it.
+    package var artifact = ArtifactKind.other
     /// Whether the sequence's own tag is `Artifact`, inside structure.
     package var isArtifactInsideStructure = false
     package var isStructureInsideArtifact = false

@@ -113,6 +113,13 @@ package struct OutlineTable: Sendable {
         return Int32(areas.count - 1)
     }
 
+    /// Returns the path of an area as the points of its pieces, and whether it encloses by the even-odd rule.
+    func path(of number: Int32) -> (pieces: [(start: Point, end: Point)], isEvenOdd: Bool) {
+        let area = areas[Int(number)]
+        func point(_ x: Float, _ y: Float) -> Point { Point(x: Double(x), y: Double(y)) }
+        return (edges[area.edges].map { (point($0.x0, $0.y0), point($0.x1, $0.y1)) }, area.rule == .evenOdd)
+    }
+
     /// The cost of `share(of:in:)`, in comparisons of rectangles.
     func cost(of number: Int32) -> Int { 16 + Int(areas[Int(number)].length) / Self.edgesPerComparison }
 

@@ -3,6 +3,8 @@ private struct MarkProperties {
     var mcid: Int?
     /// The texts; nil if the list states none.
     var texts: StatedTexts?
+    /// The kind of an artifact.
+    var artifact = ArtifactKind.other
 
     init() {}
 
@@ -10,6 +12,8 @@ private struct MarkProperties {
         _ = parser.forEachEntry { key, parser in
             if key == "MCID" {
                 mcid = parser.number(file).map(Int.init(fileNumber:))
+            } else if key == "Type" || key == "Subtype" {
+                artifact = artifact.stated(parser.name(file))
             } else if StatedTexts.mayBe(key) {
                 var known = texts ?? StatedTexts()
                 known.read(key) { file.text(parser.object()) }
@@ -21,6 +25,7 @@ private struct MarkProperties {
     init(_ entries: PDFDictionary, _ file: ObjectFile) {
         mcid = file.number(entries["MCID"]).map(Int.init(fileNumber:))
         texts = StatedTexts(entries, file)
+        for key in ["Type", "Subtype"] { artifact = artifact.stated(file.name(entries[key])) }
     }
 }
 
@@ -74,6 +79,9 @@ extension PageReader {
         var content = MarkedContentSequence(
             tag: tag, mcid: properties.mcid, parent: parent, texts: properties.texts, element: own ?? outer,
             isArtifact: tag == "Artifact" || isInArtifact)
+        if content.isArtifact {
+            content.artifact = tag == "Artifact" ? properties.artifact : parent.map { page.markedContents[$0].artifact } ?? .other
+        }
         content.isArtifactInsideStructure = tag == "Artifact" && content.element != nil
         content.isStray = isStray
         content.isStructureInsideArtifact = own != nil && isInArtifact

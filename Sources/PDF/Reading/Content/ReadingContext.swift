@@ -48,13 +48,13 @@ final class ReadingContext {
     /// The bytes of paints and colour spaces that are already paid for.
     @exclusivity(unchecked) private var paidTables = 0
 
-    init(file: ObjectFile, structure: StructureIndex, sharing sharedFonts: SharedFonts? = nil) {
+    init(file: ObjectFile, structure: StructureIndex, sharing sharedFonts: SharedFonts? = nil, keepsOutlines: Bool = false) {
         self.sharedFonts = sharedFonts
         self.file = file
         self.structure = structure
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
-        programs = FontPrograms(file)
+        programs = FontPrograms(file, keepsOutlines: keepsOutlines)
         profiles = ICCProfiles(file)
         spaces = ColorSpaceStore(process: profiles.process)
     }

@@ -3,12 +3,15 @@ package import TypesetBase
 extension InspectedPDF {
     /// Reads the bytes of a PDF file, named by `path` in messages; throws if it is damaged beyond repair or needs another password.
     ///
-    /// - Parameter fonts: the fonts of files that share them; nil if no other file does.
+    /// - Parameters:
+    ///   - fonts: the fonts of files that share them; nil if no other file does.
+    ///   - keepsOutlines: whether codes keep the outlines of their glyphs, with which pages can be drawn.
     package init(
         reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits(),
-        sharing fonts: SharedFonts? = nil
+        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false
     ) throws(Diagnostic) {
-        self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits, sharing: fonts)
+        self = try InspectedPDF(
+            reading: bytes, path: path, password: password, repairs: false, limits: limits, sharing: fonts, keepsOutlines: keepsOutlines)
     }
 
     /// Reads the bytes of a PDF file.
@@ -16,24 +19,25 @@ extension InspectedPDF {
     /// - Parameter repairs: whether to search for the objects, even if the cross-references seem correct.
     init(
         reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits(),
-        sharing fonts: SharedFonts? = nil
+        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false
     ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits, fonts) { return pdf }
+            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits, fonts, keepsOutlines) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
-            return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
-                .read()
+            let file = try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget)
+            return try DocumentReader(file: file, buffer, keepsOutlines: keepsOutlines).read()
         }
     }
 
     /// Reads an undamaged file; nil if the file needs repair.
     private static func readIntact(
-        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits, _ fonts: SharedFonts?
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits, _ fonts: SharedFonts?,
+        _ keepsOutlines: Bool
     ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
         guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
-            let pdf = try? DocumentReader(file: file, bytes, sharing: fonts).read()
+            let pdf = try? DocumentReader(file: file, bytes, sharing: fonts, keepsOutlines: keepsOutlines).read()
         else { return nil }
         // Repairs would not read past a limit either.
         return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
@@ -45,9 +49,10 @@ struct DocumentReader {
     let file: ObjectFile
     private let header: String
     private let sharedFonts: SharedFonts?
+    private let keepsOutlines: Bool
 
-    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>, sharing fonts: SharedFonts? = nil) {
-        self.file = file
+    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>, sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false) {
+        (self.file, self.keepsOutlines) = (file, keepsOutlines)
         sharedFonts = fonts
         header = Self.header(bytes)
     }
@@ -62,7 +67,7 @@ struct DocumentReader {
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
         let (structure, index, elements) = readStructure(root, numbers)
-        let context = ReadingContext(file: file, structure: index, sharing: sharedFonts)
+        let context = ReadingContext(file: file, structure: index, sharing: sharedFonts, keepsOutlines: keepsOutlines)
         let targets = LinkTargetReader(file: file, pages: numbers, elements: elements)
         var read: [InspectedPage] = []
         for id in pages {

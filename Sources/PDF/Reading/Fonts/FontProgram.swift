@@ -25,6 +25,15 @@ enum FontProgram {
         }
     }
 
+    /// Returns the outline of a glyph as an SVG path; nil if the glyph is missing, damaged or empty.
+    func outline(of glyph: Int) -> String? {
+        switch self {
+        case .openType(let program): program.outline(of: glyph)
+        case .postScript(let program): program.outline(of: glyph)
+        case .other: nil
+        }
+    }
+
     /// The cost of finding a glyph by its code or name, in mappings.
     var lookupCost: Int { if case .openType(let program) = self { program.lookupCost } else { 0 } }
 
@@ -49,7 +58,10 @@ final class FontPrograms {
     private var freeType: FreeType?
     private var opened: [ObjectID: FontProgram] = [:]
 
-    init(_ file: ObjectFile) { self.file = file }
+    /// Whether codes keep the outlines of their glyphs, with which pages can be drawn.
+    let keepsOutlines: Bool
+
+    init(_ file: ObjectFile, keepsOutlines: Bool) { (self.file, self.keepsOutlines) = (file, keepsOutlines) }
 
     /// Whether the time limit for glyphs was exceeded and some were not read.
     var isExhausted: Bool { freeType?.isExhausted == true }

@@ -67,6 +67,8 @@ package struct UsedCode: Sendable {
     package var programWidth: GlyphUnits?
     /// The ink in the font program; nil if there is no program or no ink.
     package var ink: GlyphInk?
+    /// The outline as the data of an SVG path, in thousandths of the em with y downwards; nil unless outlines are kept.
+    package var outline: String?
     package var isNotdef = false
     /// Whether the program has the glyph; nil if that is unknown.
     package var isPresent: Bool?

@@ -172,6 +172,7 @@ final class CodeDescriber {
         case .found(let number):
             used.programWidth = program?.width(of: number)
             used.ink = program?.ink(of: number)
+            if programs.keepsOutlines { used.outline = program?.outline(of: number) }
             used.isPresent = true
             used.isBlank = used.ink == nil && !programs.isExhausted
             used.isNotdef = number == 0

@@ -50,6 +50,11 @@ final class OpenTypeProgram {
             top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height), shape: outlines?.shape(of: glyph, in: font))
     }
 
+    /// Returns the outline of a glyph as an SVG path; nil past the last glyph or if the glyph is empty.
+    func outline(of glyph: Int) -> String? {
+        glyph >= 0 && glyph < glyphCount ? outlines?.outline(of: glyph, in: font) : nil
+    }
+
     /// The Compact Font Format table; empty for TrueType outlines.
     var compactFont: [UInt8] { Self.table("CFF ", of: face) }
 

@@ -181,6 +181,26 @@ final class PostScriptProgram {
         (0..<glyphCount).contains(glyph) ? load(glyph)?.ink : nil
     }
 
+    /// Returns the outline of a glyph as an SVG path; nil if it is missing, damaged or empty, or if no time is left.
+    func outline(of glyph: Int) -> String? {
+        guard (0..<glyphCount).contains(glyph), !freeType.isExhausted else { return nil }
+        latest = nil
+        return freeType.timed {
+            guard FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_NO_SCALE)) == FT_Err_Ok, let slot = face.pointee.glyph else {
+                return nil
+            }
+            var path = OutlinePath(unitsPerEm: unitsPerEm.value)
+            Self.forEachPiece(of: slot.pointee.outline) { piece in
+                switch piece {
+                case .move(let x, let y): path.move(x, y)
+                case .line(let x, let y): path.line(x, y)
+                case .curve(let a, let b, let end): path.curve(a.x, a.y, b.x, b.y, end.x, end.y)
+                }
+            }
+            return path.isDrawable ? path.data : nil
+        }
+    }
+
     /// Returns the advance of a glyph and FreeType's error; nil if no time is left.
     private func advance(of glyph: Int) -> (FT_Fixed, FT_Error)? { load(glyph).map { ($0.advance, $0.error) } }
 
@@ -212,28 +232,47 @@ final class PostScriptProgram {
     private static let cubic = 2, tagBits = 3
 
     private func shape(_ outline: FT_Outline) -> GlyphShape? {
-        let count = Int(outline.n_points), scale = GlyphShape.unitsPerEm / unitsPerEm.value
+        let scale = GlyphShape.unitsPerEm / unitsPerEm.value
+        var path = PathBuilder()
+        Self.forEachPiece(of: outline) { piece in
+            switch piece {
+            case .move(let x, let y): path.move(to: Point(x: x, y: y) * scale)
+            case .line(let x, let y): path.line(to: Point(x: x, y: y) * scale)
+            case .curve(let a, let b, let end): path.curve(a * scale, b * scale, to: end * scale)
+            }
+        }
+        return GlyphShape(&path)
+    }
+
+    /// A piece of an outline, in units of the font.
+    private enum OutlinePiece {
+        case move(Double, Double), line(Double, Double)
+        case curve(Point, Point, end: Point)
+    }
+
+    /// Calls `body` with the pieces of an outline, unless it is empty or longer than those that are read.
+    private static func forEachPiece(of outline: FT_Outline, _ body: (OutlinePiece) -> Void) {
+        let count = Int(outline.n_points)
         guard count > 0, count <= GlyphShape.edgeLimit, let points = outline.points, let tags = outline.tags, let ends = outline.contours
-        else { return nil }
-        var path = PathBuilder(), start = 0
-        func point(_ index: Int) -> Point { Point(x: Double(points[index].x) * scale, y: Double(points[index].y) * scale) }
+        else { return }
+        var start = 0
+        func point(_ index: Int) -> Point { Point(x: Double(points[index].x), y: Double(points[index].y)) }
         for contour in 0..<Int(outline.n_contours) {
             let end = Int(ends[contour])
             guard end >= start, end < count else { break }
-            path.move(to: point(start))
+            body(.move(point(start).x, point(start).y))
             var index = start + 1
             while index <= end {
-                if Int(tags[index]) & Self.tagBits == Self.cubic, index < end {
-                    path.curve(point(index), point(index + 1), to: point(index + 2 <= end ? index + 2 : start))
+                if Int(tags[index]) & tagBits == cubic, index < end {
+                    body(.curve(point(index), point(index + 1), end: point(index + 2 <= end ? index + 2 : start)))
                     index += 3
                 } else {
-                    path.line(to: point(index))
+                    body(.line(point(index).x, point(index).y))
                     index += 1
                 }
             }
             start = end + 1
         }
-        return GlyphShape(&path)
     }
 
     /// The names of all glyphs but `.notdef`; nil if the program has none, or if no time is left.

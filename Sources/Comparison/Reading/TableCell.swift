@@ -1,0 +1,132 @@
+import TypesetPDFReading
+
+/// The place of a cell in the tables of a file.
+struct TableCell: Hashable, Sendable {
+    /// The number of the table, from 0.
+    var table: Int32
+    /// The row and the first column of the cell, from 0.
+    var row: Int32
+    var column: Int32
+    var isHeader: Bool
+}
+
+/// The places of cells while the tables around them are read.
+struct TableCursors {
+    private struct Cursor {
+        var table: Int32
+        var row: Int32 = -1
+        var column: Int32 = 0
+        /// The columns that cells of earlier rows cover, with the row after the last that they cover.
+        var covered: [Int32: Int32] = [:]
+    }
+    private var open: [Cursor] = []
+    private var count: Int32 = 0
+
+    /// The most rows or columns of a cell.
+    private static let spanLimit = 1_000
+
+    mutating func begin() {
+        open.append(Cursor(table: count))
+        count += 1
+    }
+
+    mutating func end() { _ = open.popLast() }
+
+    mutating func beginRow() {
+        guard !open.isEmpty else { return }
+        open[open.count - 1].row += 1
+        open[open.count - 1].column = 0
+    }
+
+    /// Returns the place of the next cell of the row; nil outside tables.
+    mutating func cell(isHeader: Bool, _ element: InspectedElement) -> TableCell? {
+        guard var cursor = open.popLast() else { return nil }
+        while let end = cursor.covered[cursor.column], end > cursor.row { cursor.column += 1 }
+        let cell = TableCell(table: cursor.table, row: cursor.row, column: cursor.column, isHeader: isHeader)
+        let spans = element.statesDetails ? (element.attributes.columnSpan, element.attributes.rowSpan) : (1, 1)
+        let width = Int32(clamping: max(1, min(spans.0, Self.spanLimit))), height = Int32(clamping: max(1, min(spans.1, Self.spanLimit)))
+        if height > 1 { for column in cursor.column..<cursor.column + width { cursor.covered[column] = cursor.row + height } }
+        cursor.column += width
+        open.append(cursor)
+        return cell
+    }
+}
+
+/// The cells of a file's tables by their places, with the names of their rows and columns.
+struct TableIndex {
+    private let file: ComparedFile
+    private let vocabulary: Vocabulary
+    /// The first block of each cell.
+    private var blocks: [TableCell: Int] = [:]
+    /// The cells of each row that have text.
+    private var rows: [Row: [TableCell]] = [:]
+
+    private struct Row: Hashable { var table: Int32, row: Int32 }
+
+    /// The most words of a cell that name its row or column.
+    private static let nameLength = 6
+
+    init(_ file: ComparedFile, _ vocabulary: Vocabulary) {
+        (self.file, self.vocabulary) = (file, vocabulary)
+        for (index, block) in file.blocks.enumerated() {
+            guard let cell = block.cell, !block.tokens.isEmpty, blocks[cell] == nil else { continue }
+            blocks[cell] = index
+            rows[Row(table: cell.table, row: cell.row), default: []].append(cell)
+        }
+    }
+
+    /// Returns the row and the column of a cell in words, such as ` in the row “Rhine”, column “Length”`; empty without names.
+    func place(of cell: TableCell) -> String {
+        let names = [rowName(of: cell).map { "row “\($0)”" }, columnName(of: cell).map { "column “\($0)”" }].compactMap(\.self)
+        return names.isEmpty ? "" : " in " + names.joined(separator: ", ")
+    }
+
+    private func rowName(of cell: TableCell) -> String? {
+        let row = rows[Row(table: cell.table, row: cell.row)] ?? []
+        guard let name = row.first(where: \.isHeader) ?? row.first, name.column < cell.column else { return nil }
+        return text(name)
+    }
+
+    private func columnName(of cell: TableCell) -> String? {
+        for row in stride(from: cell.row - 1, through: 0, by: -1) {
+            let header = TableCell(table: cell.table, row: row, column: cell.column, isHeader: true)
+            if blocks[header] != nil { return text(header) }
+        }
+        return nil
+    }
+
+    private func text(_ cell: TableCell) -> String? {
+        guard let block = blocks[cell] else { return nil }
+        let tokens = file.blocks[block].tokens
+        return file.text(of: tokens.prefix(Self.nameLength), vocabulary) + (tokens.count > Self.nameLength ? " …" : "")
+    }
+
+    /// Returns the columns of which some blocks are all the cells with text, in tables that also have other columns.
+    func wholeColumns(_ own: [Int]) -> [[Int]] {
+        struct Column: Hashable { var table: Int32, column: Int32 }
+        var found: [Column: [Int]] = [:]
+        for block in own {
+            if let cell = file.blocks[block].cell { found[Column(table: cell.table, column: cell.column), default: []].append(block) }
+        }
+        guard !found.isEmpty else { return [] }
+        var counts: [Column: Int] = [:], tables: [Int32: Int] = [:]
+        for cell in blocks.keys {
+            counts[Column(table: cell.table, column: cell.column), default: 0] += 1
+            tables[cell.table, default: 0] += 1
+        }
+        let whole = found.filter { $0.value.count > 1 && Set($0.value.map { file.blocks[$0].cell }).count == counts[$0.key] }
+        return whole.filter { column in
+            whole.filter { $0.key.table == column.key.table }.reduce(0) { $0 + (counts[$1.key] ?? 0) } < tables[column.key.table] ?? 0
+        }.map(\.value).sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    }
+
+    /// Returns the number of rows of which some blocks are all the cells with text; nil for other blocks.
+    func wholeRows(_ run: Range<Int>) -> Int? {
+        var found: [Row: Set<TableCell>] = [:]
+        for block in run {
+            guard let cell = file.blocks[block].cell else { return nil }
+            found[Row(table: cell.table, row: cell.row), default: []].insert(cell)
+        }
+        return found.allSatisfy { rows[$0.key]?.count == $0.value.count } ? found.count : nil
+    }
+}
