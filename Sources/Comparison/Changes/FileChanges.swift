@@ -60,7 +60,9 @@ struct FileChanges {
                 let before = i + offset < pair.old ? old.bookmarks[i + offset] : nil
                 let after = j + offset < pair.new ? new.bookmarks[j + offset] : nil
                 if before?.title == after?.title, let before, let after {
-                    if structure.name("the level of its bookmark", title: after.title) { continue }
+                    if structure.name("the level of its bookmark", title: after.title) || structure.nameHeading("the levels of bookmarks") {
+                        continue
+                    }
                     add(.bookmark, "level of the bookmark “\(after.title)”", "\(before.level)", "\(after.level)")
                 } else if !text.name("the bookmarks", old: before?.title, new: after?.title) {
                     // Two independent changes may meet in a gap.

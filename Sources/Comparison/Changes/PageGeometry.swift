@@ -104,15 +104,17 @@ private struct TextFrame {
 
     init(_ file: ComparedFile) {
         var pages: [Int32: Rect] = [:], starts: [Double] = [], ends: [Double] = [], steps: [Double] = []
-        for block in file.blocks {
+        // Tables may be turned, or wider than the text.
+        for block in file.blocks where block.cell == nil {
             let isParagraph = block.kind == .paragraph || block.kind == .listItem
             for index in block.tokens where file.tokens[index].style >= 0 {
                 let token = file.tokens[index]
                 pages[token.page] = pages[token.page].map { $0.union(token.rect) } ?? token.rect
-                guard isParagraph, index + 1 < block.tokens.upperBound, file.tokens[index + 1].page == token.page else { continue }
+                guard index + 1 < block.tokens.upperBound, file.tokens[index + 1].page == token.page else { continue }
                 let step = Double(file.tokens[index + 1].baseline - token.baseline)
                 guard step > 0.5 * token.rect.height else { continue }
                 starts.append(file.tokens[index + 1].rect.minX)
+                guard isParagraph else { continue }
                 ends.append(token.rect.maxX)
                 steps.append(step)
             }

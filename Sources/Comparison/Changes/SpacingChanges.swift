@@ -11,6 +11,8 @@ struct SpacingChanges {
     var changes: [Change] { found.map(\.change) }
 
     private let hasNewGeometry: Bool
+    /// Whether lists have more or fewer items, whose numbers may need more or less room.
+    private let hasNewItems: Bool
 
     fileprivate enum Distance: String, CaseIterable {
         case lines = "line spacing"
@@ -41,6 +43,9 @@ struct SpacingChanges {
         _ geometry: PageGeometryChanges
     ) {
         hasNewGeometry = geometry.isChanged
+        hasNewItems =
+            alignment.inserted.contains { new.blocks[$0].kind == .listItem }
+            || alignment.deleted.contains { old.blocks[$0].kind == .listItem }
         var measures: [Distance: [BlockKind: [Measure]]] = [:]
         // The shapes of the pair before.
         var last: (pair: BlockAlignment.Pair, old: BlockShape, new: BlockShape)?
@@ -82,6 +87,7 @@ struct SpacingChanges {
         for (kind, all) in measures.sorted(by: { $0.key.name < $1.key.name }) {
             let shifts = all.map { $0.new - $0.old }.sorted(), median = shifts[shifts.count / 2]
             guard abs(median) > distance.tolerance else { continue }
+            if hasNewItems, kind == .listItem, distance.followsGeometry, abs(median) < Self.numberWidth { continue }
             let agreeing = all.filter { abs($0.new - $0.old - median) <= max(distance.tolerance, 0.2 * abs(median)) }
             // Other pages stretch more spaces, and divide the lines of few cells elsewhere.
             let (share, factor) = hasNewGeometry ? (0.8, 3) : (0.5, 1)
@@ -143,6 +149,8 @@ struct SpacingChanges {
         return before > 0 ? after / before : nil
     }
 
+    /// The width of a further digit of a number at the largest size, in points.
+    private static let numberWidth = 40.0
     /// The fewest words whose widths say something about a style, since justified lines expand single ones.
     private static let leastWords = 8
 }
@@ -164,7 +172,8 @@ extension SpacingChanges.Distance {
         case .lines: [.above]
         case .flush: [.words, .width]
         case .left: [.width, .indent]
-        case .above, .width, .indent, .words: []
+        case .words: [.width]
+        case .above, .width, .indent: []
         }
     }
 

@@ -64,6 +64,16 @@ struct StructureChanges {
         return true
     }
 
+    /// Names what follows from the first heading with another level; returns false if there is none.
+    mutating func nameHeading(_ follower: String) -> Bool {
+        let index = changes.firstIndex { change in
+            change.kind == .tag && [change.old, change.new].contains { $0?.split(separator: " ").last?.hasPrefix("H") == true }
+        }
+        guard let index else { return false }
+        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
+        return true
+    }
+
     /// Names what follows from the first link that only one version has, or from a tag; returns false if there is none.
     mutating func nameDecoration(_ follower: String) -> Bool {
         let link = changes.firstIndex { $0.kind == .link && ($0.old == nil || $0.new == nil) }

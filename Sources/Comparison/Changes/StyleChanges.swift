@@ -7,6 +7,8 @@ struct StyleChanges {
     private(set) var changes: [Change] = []
     private var groups: [Key: Group] = [:]
     private var order: [Key] = []
+    /// The new sizes of words as shares of the old ones.
+    private var ratios: Set<Double> = []
 
     /// The values of one property before and after; of sizes, only their direction, since a key of the sheet changes many sizes.
     private enum Key: Hashable {
@@ -65,7 +67,7 @@ struct StyleChanges {
             // Distances are multiples of the font size, and the places of blocks follow from the lines above and before them.
             case (.size, .spacing):
                 !change.subject.hasPrefix("line spacing")
-                    || Self.ratio(change).map { ratio in abs(ratio / (Self.ratio(own) ?? 0) - 1) < 0.02 } ?? false
+                    || Self.ratio(change).map { ratio in ratios.contains { abs(ratio / $0 - 1) < 0.03 } } ?? false
             case (.font, .spacing): own.count >= Self.textLength
             // Pictures within lines grow with the text.
             case (.size, .picture): change.subject.hasPrefix("size of the picture")
@@ -77,9 +79,12 @@ struct StyleChanges {
         let isValue = change.subject.hasPrefix("line spacing") || change.subject.hasPrefix("space above")
         let value = change.kind == .spacing && isValue ? " \(change.old ?? "") → \(change.new ?? "")" : ""
         let subject =
-            change.kind == .spacing
-            ? String(change.subject.split(separator: change.subject.hasPrefix("space above") ? " paragraphs" : " of ").first ?? "")
-            : change.kind == .picture ? "the sizes of pictures" : "rules and areas"
+            switch change.kind {
+            case .picture: "the sizes of pictures"
+            case .spacing where !isValue: "the edges of lines"
+            case .spacing: change.subject.hasPrefix("line spacing") ? "line spacing" : "space above"
+            default: "rules and areas"
+            }
         if !changes[index].also.contains(where: { $0.hasPrefix(subject) }) { changes[index].also.append(subject + value) }
         return true
     }
@@ -109,6 +114,7 @@ struct StyleChanges {
             add(.font(before, after), before, after, i, j, kind)
         }
         if abs(first.size - second.size) > Self.sizeTolerance {
+            ratios.insert(second.points / max(0.01, first.points))
             add(.size(grows: second.size > first.size), Self.points(first), Self.points(second), i, j, kind)
         }
         let (before, after) = (first.paint.name, second.paint.name)
@@ -154,14 +160,17 @@ struct StyleChanges {
         for key in order {
             guard case .font(let family, let font) = key, let count = groups[key]?.count else { continue }
             let leader = order.first { other in
-                guard case .font(family, _) = other, let most = groups[other]?.count else { return false }
-                return Self.fallbackRatio * count <= most
+                guard case .font(let before, let after) = other, let most = groups[other]?.count else { return false }
+                return (before == family || Self.letters(after) == Self.letters(font)) && Self.fallbackRatio * count <= most
             }
             guard let leader else { continue }
             groups[leader]?.fallbacks.append("\(font) for \(Phrase.count(count, "word"))")
             groups[key] = nil
         }
     }
+
+    /// Returns the name of a font without numbers, such as `EBGaramond` for `EBGaramond12`.
+    private static func letters(_ font: String) -> String { font.filter { !$0.isNumber } }
 
     /// The least ratio of the words in a new font to those in a fallback font.
     private static let fallbackRatio = 10

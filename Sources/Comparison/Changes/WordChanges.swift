@@ -131,7 +131,7 @@ extension ComparedFile {
     func border(before index: Int) -> WordBorder {
         let traits = tokens[index].traits
         if traits.contains(.spaced) { return .spaced }
-        guard traits.contains(.glued), index > 0 else { return .unknown }
+        guard traits.contains(.glued), !traits.contains(.separateLine), index > 0 else { return .unknown }
         return isOfThisProgram || tokens[index - 1].baseline == tokens[index].baseline ? .joined : .unknown
     }
 }

@@ -179,6 +179,7 @@ struct BlockReader {
             if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
             if end.traits.contains(.spacedBehind) { token.traits.insert(.spaced) }
             if !token.traits.contains(.spaced), continues(token, end) { token.traits.insert(.glued) }
+            if end.page != token.page || end.baseline != token.baseline, beginsWithoutSpaces(token) { token.traits.insert(.separateLine) }
         }
         takeLabel()
         if context.isCode { open[last].codeCount += 1 }
@@ -196,10 +197,12 @@ struct BlockReader {
         // The text after a formula in its own line begins a line, too.
         if end.traits.contains(.alternative), !(end.rect.minY...end.rect.maxY).contains((token.rect.minY + token.rect.maxY) / 2) { return false }
         guard end.page != token.page || end.baseline != token.baseline else {
-            return isOfThisProgram && vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true
+            return isOfThisProgram && beginsWithoutSpaces(token)
         }
         return isOfThisProgram || end.traits.contains(.hyphenated)
     }
+
+    private func beginsWithoutSpaces(_ token: Token) -> Bool { vocabulary.word(token.word).unicodeScalars.first?.isWithoutSpaces == true }
 
     /// Replaces the word of a block's last token, which the next part of it continues.
     private mutating func continueLast(of block: Int, with part: Token) {

@@ -18,6 +18,8 @@ struct TokenTraits: OptionSet, Sendable {
     static let spaced = TokenTraits(rawValue: 32)
     /// A space is drawn after the token.
     static let spacedBehind = TokenTraits(rawValue: 64)
+    /// The token begins a line with a letter of a script without spaces, before which a space has no width.
+    static let separateLine = TokenTraits(rawValue: 128)
 }
 
 /// A word or a part of one, in 40 bytes: a book has a million.
