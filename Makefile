@@ -2,6 +2,7 @@
 # make test       install the tests' packages, check the format, build without warnings, test, check the samples' PDFs
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets and check that the files meet the standards they claim
 # make check-lines PARAGRAPHS=1000       check the line breaks of Chinese and Japanese paragraphs against JLREQ and CLREQ
+# make check-comparison FOLDER=docs COUNT=200 SEED=1    compare documents with randomly edited versions, whose edits must be named once
 # make check-structure COUNT=200 SEED=1    compare the tags of random documents that contain HTML with the structure in Chromium
 # make check-pandoc COUNT=500 SEED=1    compare the trees of random documents in pandoc's Markdown with pandoc's own
 # make check-math COUNT=2000 SEED=1 FILES=…    compare the trees of random formulas and of those in Markdown files with pandoc's
@@ -40,7 +41,7 @@ PREFIX ?= /usr/local
 program := .build/release/typeset
 tested := .build/tests/release/typeset
 
-.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test wheel wheel-test release release-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
+.PHONY: demo test tests test-packages tested-program run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-library check-preview check-structure check-comparison check-pandoc check-math check-csl check-citations check-bibliographies check-limits check-hyphenation check-verapdf-corpus check-containment check-openacr verapdf property-test install uninstall package package-test wheel wheel-test release release-test documentation bench bench-growth line-quality page-quality peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -98,6 +99,8 @@ check-reports check-schema check-completions check-integrations check-library ch
 	$(beside) Scripts/$@ $(program)
 check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
+check-comparison: program
+	Scripts/conformance/$@ $(program) $(FOLDER) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 check-pandoc:
 	TYPESET_PANDOC=1 $(build_release) --product document-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }

@@ -3,74 +3,11 @@ import Testing
 
 @testable import typeset
 
-/// A change of a document or its sheet, and the lines that `compare` prints for it.
-struct ComparisonCase: Sendable, CustomTestStringConvertible {
-    var change: (String, String)
-    var sheet = ""
-    var lines: [String]
-    var testDescription: String { lines.joined(separator: "; ") }
-}
-
 /// `typeset compare`.
 @Suite struct CompareCommandTests {
     let command = CommandTests()
 
-    private static let document = """
-        ---
-        language: en
-        title: Rivers
-        ---
-
-        # Rivers
-
-        A river carries water from the hills to the sea, and more of it in spring than in autumn.
-
-        ## Sources
-
-        Every river begins as a spring, a lake or the melting edge of a glacier far above the valley.
-
-        - The first spring is under an oak.
-        - The second spring is under a beech.
-
-        ## Mouths
-
-        At its end a river is slow and wide. It may divide into many arms, as the Danube does.
-
-        Read [the tables](https://example.org/tables) of the survey.
-
-        | River  | Length |
-        |--------|-------:|
-        | Danube |   2850 |
-        | Rhine  |   1230 |
-
-        1. The upper course is steep.
-        2. The lower course is flat.
-
-        ```yaml
-        river:
-            far: 1
-        ```
-
-        """
-
-    /// Returns the lines that compare a document with its changed version at two sizes, without the count.
-    private func lines(
-        _ change: (String, String), sheet: String = "", sizes: [String] = ["large", "ax3"], _ options: [String] = []
-    ) throws -> (lines: [String], status: Int32) {
-        let folder = try TemporaryFolder(), head = "typeset: 1\nextends: report\nheadingNumbers: []\n"
-        for (version, text, sheet) in [
-            ("old", Self.document, head), ("new", Self.document.replacing(change.0, with: change.1), head + sheet),
-        ] {
-            _ = try folder.write(text, to: "\(version)/a.md")
-            _ = try folder.write(sheet, to: "\(version).yaml")
-            _ = try command.run(
-                ["\(version)/a.md", "-s", "\(version).yaml", "--size"] + sizes + ["--no-audit", "-q", "-o", "\(version)/out/"],
-                in: folder)
-        }
-        let outcome = try command.run(["compare", "old/out", "new/out"] + options, in: folder)
-        let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        return (Array(lines.dropFirst().dropLast()).filter { !$0.hasPrefix("pages") }, outcome.status)
-    }
+    private static let document = ComparedVersions.document
 
     static let cases: [ComparisonCase] = [
         ComparisonCase(change: ("", ""), lines: []),
@@ -113,7 +50,8 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
             change: ("## Mouths", "Nobody has counted them.\n\nWho could?\n\n## Mouths"),
             lines: ["inserted    2 paragraphs: {+Nobody has counted them. ¶ Who could?+}  [page 1; all sizes]"]),
         ComparisonCase(
-            change: ("2850", "2860"), lines: ["changed     table cell: [-2850-] {+2860+}  [page 1; all sizes]"]),
+            change: ("2850", "2860"), 
+            lines: ["changed     table cell in row “Danube”, column “Length”: [-2850-] {+2860+}  [page 1; all sizes]"]),
         ComparisonCase(
             change: ("1. The upper", "4. The upper"),
             lines: ["label       label of list items: [-1.-] → {+4.+} (2 blocks)  [page 1; all sizes]"]),
@@ -137,34 +75,17 @@ struct ComparisonCase: Sendable, CustomTestStringConvertible {
             lines: [
                 "tags        tag of “Mouths”: [-H2-] → {+H3+} (also the style, the level of its bookmark)  [page 1; all sizes]"
             ]),
-        ComparisonCase(
-            change: ("", ""), sheet: "styles: { body: { color: \"#333333\" } }\n",
-            lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (85 words)  [page 1; all sizes]"]),
     ]
 
     @Test(arguments: cases)
     func aChangeIsNamedOnce(_ example: ComparisonCase) throws {
-        let (lines, status) = try lines(example.change, sheet: example.sheet)
+        let (lines, status) = try ComparedVersions().lines(example.change, sheet: example.sheet)
         #expect(lines == example.lines)
         #expect(status == (example.lines.isEmpty ? 0 : 1))
     }
 
-    @Test func distancesWithOneBeginningAreTwoChanges() throws {
-        let sheet = "page: { margins: { left: 90, right: 90 } }\nstyles: { body: { characterSpacing: 0.05em } }\n"
-        let lines = try lines(("", ""), sheet: sheet).lines
-        #expect(lines.contains { $0.hasPrefix("style       left edge of ") })
-        #expect(lines.contains { $0.hasPrefix("style       width of words of ") })
-    }
-
-    /// The change names list items first at large, and cells of tables at ax5, where it also moves the code by another distance.
-    @Test func aMarginIsOneChangeOfAllSizes() throws {
-        let sheet = "page: { margins: { left: 130 } }\n"
-        let lines = try lines(("", ""), sheet: sheet, sizes: ["large", "ax5"]).lines.filter { $0.contains("left edge") }
-        #expect(lines.map { $0.hasSuffix("all sizes]") } == [true, false])
-    }
-
     @Test func aPageShowsBothVersionsAtEachSize() throws {
-        let html = try lines(("in spring", "in summer"), ["--report", "html=-"]).lines.joined(separator: "\n")
+        let html = try ComparedVersions().lines(("in spring", "in summer"), ["--report", "html=-"]).lines.joined(separator: "\n")
         #expect(html.matches(of: /<figure><figcaption>(Old|New), page 1/).count == 4)
     }
 

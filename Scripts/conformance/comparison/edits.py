@@ -29,7 +29,7 @@ class Document:
     def __init__(self, text):
         self.lines = text.split("\n")
         self.paragraphs, self.items, self.headings, self.code, self.rows, self.notes = [], [], [], [], [], []
-        fence, start, listed = None, 0, False
+        fence, start, is_shown = None, 0, True
         if self.lines[0] == "---":
             start = self.lines.index("---", 1) + 1 if "---" in self.lines[1:] else 0
         for index in range(start, len(self.lines)):
@@ -37,17 +37,17 @@ class Document:
             mark = re.match(r"(```+|~~~+)", line)
             if fence or mark:
                 if mark and not fence:
-                    fence = mark[1]
+                    # Bibliographies are not printed.
+                    fence, is_shown = mark[1], "csl" not in line
                 elif mark and line.strip() == fence:
                     fence = None
-                elif fence and line.strip():
+                elif is_shown and line.strip():
                     self.code.append(index)
                 continue
             if HEADING.match(line):
                 self.headings.append(index)
             elif ITEM.match(line):
                 self.items.append(index)
-                listed = True
             elif re.match(r"\|.*\|\s*$", line) and before.startswith("|") and not re.match(r"[|: -]+$", line):
                 self.rows.append(index)
             elif re.match(r"\[\^\w+\]: \w", line):

@@ -67,6 +67,15 @@ package struct Change: Sendable {
     }
 }
 
+extension [Change] {
+    /// Names what follows from a change with it; returns false without a change.
+    mutating func name(_ follower: String, with index: Int?) -> Bool {
+        guard let index else { return false }
+        if !self[index].also.contains(follower) { self[index].also.append(follower) }
+        return true
+    }
+}
+
 extension ComparedFile {
     /// Returns the place of tokens: their lines on the page of the first one.
     func place(of range: Range<Int>) -> Change.Place? {
@@ -103,6 +112,18 @@ extension ComparedFile {
             whole?.areas += place.areas.prefix(Change.Place.areaLimit - count)
         }
         return whole
+    }
+
+    /// Returns the words of some tokens as text, cut after a number of words.
+    func quote(_ range: Range<Int>, limit: Int, _ vocabulary: Vocabulary) -> String {
+        // The parts of a word count as one, because lines divide words at some sizes only.
+        var end = range.lowerBound, count = 0
+        while end < range.upperBound {
+            if !tokens[end].traits.contains(.glued) { count += 1 }
+            if count > limit { break }
+            end += 1
+        }
+        return text(of: range.lowerBound..<end, vocabulary) + (end < range.upperBound ? " …" : "")
     }
 
     /// Returns the words of some tokens as text.

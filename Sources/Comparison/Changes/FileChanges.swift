@@ -37,9 +37,7 @@ struct FileChanges {
 
     /// Names what follows from the places of blocks with the shifted pages; returns false if no page is shifted.
     mutating func namePages(_ follower: String) -> Bool {
-        guard let index = changes.firstIndex(where: { $0.kind == .pages }) else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
+        changes.name(follower, with: changes.firstIndex { $0.kind == .pages })
     }
 
     private mutating func add(_ kind: Change.Kind, _ subject: String, _ before: String?, _ after: String?) {
@@ -50,30 +48,35 @@ struct FileChanges {
     // MARK: - Bookmarks
 
     private mutating func addBookmarks(_ text: inout TextChanges, _ structure: inout StructureChanges) {
-        var numbers = Interner<Bookmark>()
-        let a = old.bookmarks.map { Int32(numbers.number(of: $0)) }, b = new.bookmarks.map { Int32(numbers.number(of: $0)) }
+        var numbers = Interner<String>()
+        let a = old.bookmarks.map { Int32(numbers.number(of: $0.title)) }, b = new.bookmarks.map { Int32(numbers.number(of: $0.title)) }
         var (i, j) = (0, 0), single: [(old: String?, new: String?)] = []
         for pair in SequenceAlignment(a, b).pairs + [(a.count, b.count)] {
             // In a gap, bookmarks are changed in pairs, as far as they go.
-            let count = max(pair.old - i, pair.new - j)
-            for offset in 0..<count {
-                let before = i + offset < pair.old ? old.bookmarks[i + offset] : nil
-                let after = j + offset < pair.new ? new.bookmarks[j + offset] : nil
-                if before?.title == after?.title, let before, let after {
-                    if structure.name("the level of its bookmark", title: after.title) || structure.nameHeading("the levels of bookmarks") {
-                        continue
-                    }
-                    add(.bookmark, "level of the bookmark “\(after.title)”", "\(before.level)", "\(after.level)")
-                } else if !text.name("the bookmarks", old: before?.title, new: after?.title) {
-                    // Two independent changes may meet in a gap.
-                    let isOldNamed = before.map { text.name("the bookmarks", old: $0.title, new: nil) } ?? true
-                    let isNewNamed = after.map { text.name("the bookmarks", old: nil, new: $0.title) } ?? true
-                    single.append((isOldNamed ? nil : before?.title, isNewNamed ? nil : after?.title))
-                }
+            for offset in 0..<max(pair.old - i, pair.new - j) {
+                let before = i + offset < pair.old ? old.bookmarks[i + offset].title : nil
+                let after = j + offset < pair.new ? new.bookmarks[j + offset].title : nil
+                if text.name("the bookmarks", old: before, new: after) { continue }
+                // Two independent changes may meet in a gap.
+                let isOldNamed = before.map { text.name("the bookmarks", old: $0, new: nil) } ?? true
+                let isNewNamed = after.map { text.name("the bookmarks", old: nil, new: $0) } ?? true
+                single.append((isOldNamed ? nil : before, isNewNamed ? nil : after))
             }
+            if pair.old < a.count { addLevel(old.bookmarks[pair.old], new.bookmarks[pair.new], &text, &structure) }
             (i, j) = (pair.old + 1, pair.new + 1)
         }
         addBookmarks(single, &text)
+    }
+
+    /// Adds the other level of a bookmark, unless it follows from a heading there or above.
+    private mutating func addLevel(_ old: Bookmark, _ new: Bookmark, _ text: inout TextChanges, _ structure: inout StructureChanges) {
+        let follower = "the levels of bookmarks"
+        if old.level == new.level || structure.name("the level of its bookmark", title: new.title) || structure.nameHeading(follower)
+            || text.nameHeading(follower)
+        {
+            return
+        }
+        add(.bookmark, "level of the bookmark “\(new.title)”", "\(old.level)", "\(new.level)")
     }
 
     /// Adds the bookmarks that only one version has in a place; those that are elsewhere in the other follow text that has moved.

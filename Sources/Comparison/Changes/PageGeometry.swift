@@ -27,11 +27,7 @@ struct PageGeometryChanges {
     }
 
     /// Names a change that follows from the paper or the margins with it; returns false if neither has changed.
-    mutating func name(_ follower: String) -> Bool {
-        guard let last = changes.indices.last else { return false }
-        if !changes[last].also.contains(follower) { changes[last].also.append(follower) }
-        return true
-    }
+    mutating func name(_ follower: String) -> Bool { changes.name(follower, with: changes.indices.last) }
 
     // MARK: - Paper
 

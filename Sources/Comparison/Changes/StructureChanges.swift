@@ -58,10 +58,7 @@ struct StructureChanges {
 
     /// Names what follows from a changed tag of the block with a text; returns false if no such tag has changed.
     mutating func name(_ follower: String, title: String) -> Bool {
-        let plain = String(String.UnicodeScalarView(title.unicodeScalars.filter { !$0.isWithoutInk }))
-        guard let index = retagged[plain] else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
+        changes.name(follower, with: retagged[TextChanges.letters(of: title)])
     }
 
     /// Names what follows from the first heading with another level; returns false if there is none.
@@ -69,17 +66,13 @@ struct StructureChanges {
         let index = changes.firstIndex { change in
             change.kind == .tag && [change.old, change.new].contains { $0?.split(separator: " ").last?.hasPrefix("H") == true }
         }
-        guard let index else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
+        return changes.name(follower, with: index)
     }
 
     /// Names what follows from the first link that only one version has, or from a tag; returns false if there is none.
     mutating func nameDecoration(_ follower: String) -> Bool {
         let link = changes.firstIndex { $0.kind == .link && ($0.old == nil || $0.new == nil) }
-        guard let index = link ?? changes.firstIndex(where: { $0.kind == .tag }) else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
+        return changes.name(follower, with: link ?? changes.firstIndex { $0.kind == .tag })
     }
 
     /// Returns two chains of tags without what they have in common at their beginnings, but each with at least its last tag.
@@ -141,7 +134,7 @@ struct StructureChanges {
             let isSame = keepsShape && a.content.isEqual(b.content, in: a.rect, b.rect)
             let isScaled = abs(a.rect.width / b.rect.width - 1) > Self.proportionTolerance
             // The frame of a missing picture has its alternative text.
-            if isSame ? !isScaled || hasNewGeometry : !pair.isEqual && a.content.isText && b.content.isText { continue }
+            if isSame ? !isScaled || hasNewGeometry : !pair.isEqual && a.content.hasOnlyText && b.content.hasOnlyText { continue }
             func size(_ rect: Rect) -> String {
                 "\(AuditFigure.decimal(rect.width, places: 0)) × \(AuditFigure.decimal(rect.height, places: 0)) pt"
             }
@@ -236,8 +229,7 @@ struct StructureChanges {
     }
 
     private func quote(_ file: ComparedFile, _ range: Range<Int>) -> String {
-        range.count <= Self.quoteLength
-            ? file.text(of: range, vocabulary) : file.text(of: range.prefix(Self.quoteLength), vocabulary) + " …"
+        file.quote(range, limit: Self.quoteLength, vocabulary)
     }
 
     /// The most words that name a block.

@@ -38,7 +38,7 @@ struct StyleChanges {
     ) {
         // A block with another tag has another style, which is named with the tag.
         for (pair, words) in zip(alignment.pairs, words)
-        where old.blocks[pair.old].tags == new.blocks[pair.new].tags && !tables.isRearranged(pair) {
+        where old.blocks[pair.old].tags == new.blocks[pair.new].tags && !tables.explainStyle(pair) {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens, kind = new.blocks[pair.new].kind
             if let words {
                 for equal in words.equal { add(old, equal.old, new, equal.new, kind, vocabulary) }
@@ -91,9 +91,7 @@ struct StyleChanges {
 
     /// Names a change that follows from fonts or sizes; returns false if none of them has changed.
     mutating func name(_ follower: String) -> Bool {
-        guard let index = changes.firstIndex(where: { $0.kind == .size || $0.kind == .font }) else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
+        changes.name(follower, with: changes.firstIndex { $0.kind == .size || $0.kind == .font })
     }
 
     /// Returns the new value as a share of the old one; nil if they are no lengths.

@@ -7,6 +7,7 @@ struct TableChanges {
     /// The tables with another arrangement, by their numbers in the new file, with a pair of blocks in them.
     private(set) var rearranged: [(table: Int32, old: Arrangement, new: Arrangement, pair: BlockAlignment.Pair)] = []
     private var rearrangedTables: Set<Int32> = []
+    private var records: (old: Set<Int32>, new: Set<Int32>) = ([], [])
 
     private let old: ComparedFile
     private let new: ComparedFile
@@ -31,6 +32,7 @@ struct TableChanges {
 
     private mutating func findRearranged(_ alignment: BlockAlignment) {
         let before = Self.arrangements(old), after = Self.arrangements(new)
+        records = (Set(before.filter { $0.value == .records }.keys), Set(after.filter { $0.value == .records }.keys))
         for pair in alignment.pairs {
             guard let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell, let first = before[a.table],
                 let second = after[b.table], first != second, rearrangedTables.insert(b.table).inserted
@@ -64,8 +66,11 @@ struct TableChanges {
         return edited.old.contains(a.table) || edited.new.contains(b.table) || rearrangedTables.contains(b.table)
     }
 
-    /// Whether the table of a pair of cells is arranged in another way.
-    func isRearranged(_ pair: BlockAlignment.Pair) -> Bool { new.blocks[pair.new].cell.map { rearrangedTables.contains($0.table) } ?? false }
+    /// Whether the styles of a pair of cells differ because their table is arranged in another way, or is another list of records.
+    func explainStyle(_ pair: BlockAlignment.Pair) -> Bool {
+        guard explain(pair), let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell else { return false }
+        return rearrangedTables.contains(b.table) || records.old.contains(a.table) || records.new.contains(b.table)
+    }
 
     /// Returns a change for each arrangement that no other change explains.
     ///

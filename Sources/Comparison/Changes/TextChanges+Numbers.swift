@@ -22,12 +22,10 @@ extension TextChanges {
         for kind in [true, false] {
             let own = renumbered.filter { $0.new.kind.isHeading == kind }
             guard let first = own.first else { continue }
-            let leader = changes.firstIndex { change in
-                [.inserted, .deleted, .moved].contains(change.kind) && (!kind || change.subject.contains("heading"))
-            }
+            let leader = changes.firstIndex { kind ? $0.shiftsHeadings : [.inserted, .deleted, .moved].contains($0.kind) }
             let index = leader ?? changes.count, name = kind ? "heading" : "caption"
             if leader != nil {
-                _ = add("the numbers of \(Phrase.count(own.count, name))", to: leader)
+                _ = changes.name("the numbers of \(Phrase.count(own.count, name))", with: leader)
             } else if own.count == 1 {
                 addChange(first.number, first.old, first.new)
             } else {
@@ -49,4 +47,9 @@ extension TextChanges {
         (change.oldPlace, change.newPlace) = (old.place(of: first.old.tokens), new.place(of: first.new.tokens))
         changes.append(change)
     }
+}
+
+extension Change {
+    /// Whether the change inserts, deletes or moves headings.
+    var shiftsHeadings: Bool { [.inserted, .deleted, .moved].contains(kind) && subject.contains("heading") }
 }

@@ -70,26 +70,23 @@ struct TextChanges {
     mutating func name(_ follower: String, old: String?, new: String?) -> Bool {
         let before = old.map { oldHeadings[Self.letters(of: $0)] }, after = new.map { newHeadings[Self.letters(of: $0)] }
         guard let index = (before ?? after) ?? nil, before == nil || after == nil || before == after else { return false }
-        return add(follower, to: index)
+        return changes.name(follower, with: index)
     }
 
     /// Names what follows the changed text of a table of the new file; returns false if its text has not changed.
-    mutating func name(_ follower: String, inTable table: Int32) -> Bool { add(follower, to: changesOfTables[table]) }
+    mutating func name(_ follower: String, inTable table: Int32) -> Bool { changes.name(follower, with: changesOfTables[table]) }
 
     /// Names what follows the first inserted or deleted blocks; returns false if there are none.
     mutating func name(_ follower: String, isNew: Bool) -> Bool {
-        add(follower, to: changes.firstIndex { $0.kind == (isNew ? .inserted : .deleted) })
+        changes.name(follower, with: changes.firstIndex { $0.kind == (isNew ? .inserted : .deleted) })
     }
 
-    mutating func add(_ follower: String, to index: Int?) -> Bool {
-        guard let index else { return false }
-        if !changes[index].also.contains(follower) { changes[index].also.append(follower) }
-        return true
-    }
+    /// Names what follows the first heading that is inserted, deleted or moved; returns false if there is none.
+    mutating func nameHeading(_ follower: String) -> Bool { changes.name(follower, with: changes.firstIndex(where: \.shiftsHeadings)) }
 
     /// Names what follows moved text with the first text that moved; returns false if none has.
     mutating func nameMoved(_ follower: String) -> Bool {
-        add(follower, to: changes.firstIndex { $0.kind == .moved })
+        changes.name(follower, with: changes.firstIndex { $0.kind == .moved })
     }
 
     /// Returns a text without spaces, as the vocabulary has those of blocks.
@@ -190,17 +187,7 @@ struct TextChanges {
 
     // MARK: - Words
 
-    /// Returns the text of some tokens, cut after a number of words.
-    func quote(_ file: ComparedFile, _ range: Range<Int>, limit: Int = quoteLength) -> String {
-        // The parts of a word count as one, because lines divide words at some sizes only.
-        var end = range.lowerBound, count = 0
-        while end < range.upperBound {
-            if !file.tokens[end].traits.contains(.glued) { count += 1 }
-            if count > limit { break }
-            end += 1
-        }
-        return file.text(of: range.lowerBound..<end, vocabulary) + (end < range.upperBound ? " …" : "")
-    }
+    func quote(_ file: ComparedFile, _ range: Range<Int>, limit: Int = quoteLength) -> String { file.quote(range, limit: limit, vocabulary) }
 }
 
 extension Range<Int> {

@@ -96,9 +96,7 @@ struct TableIndex {
     }
 
     private func text(_ cell: TableCell) -> String? {
-        guard let block = blocks[cell] else { return nil }
-        let tokens = file.blocks[block].tokens
-        return file.text(of: tokens.prefix(Self.nameLength), vocabulary) + (tokens.count > Self.nameLength ? " …" : "")
+        blocks[cell].map { file.quote(file.blocks[$0].tokens, limit: Self.nameLength, vocabulary) }
     }
 
     /// Returns the columns of which some blocks are all the cells with text, in tables that also have other columns.

@@ -39,7 +39,7 @@ struct PageSketch {
     ///
     /// - Parameter glyphs: the glyphs to which the elements refer.
     func content(_ region: Rect, _ glyphs: GlyphDefinitions) -> String {
-        let elements = (shapes(in: region) + texts(in: region, glyphs)).sorted { $0.item < $1.item }.prefix(Self.elementLimit)
+        let elements = (shapes(in: region, glyphs) + texts(in: region, glyphs)).sorted { $0.item < $1.item }.prefix(Self.elementLimit)
         return
             "<rect x=\"\(Self.number(region.minX))\" y=\"\(Self.number(region.minY))\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
             + "<g font-family=\"sans-serif\">\(elements.map(\.svg).joined())</g>"
@@ -50,17 +50,17 @@ struct PageSketch {
 
     // MARK: - Shapes
 
-    private func shapes(in region: Rect) -> [Element] {
+    private func shapes(in region: Rect, _ glyphs: GlyphDefinitions) -> [Element] {
         var elements: [Element] = []
         for (index, item) in page.items.enumerated() where item.bounds.intersects(region) && elements.count < Self.elementLimit {
             // Far outside the region, coordinates lose their meaning.
             let rect = item.bounds.intersection(region.grown(by: region.width))
             switch item.kind {
             case .text: continue
-            case .image: elements.append((index, Self.frame(rect)))
+            case .image(_, let digest): elements.append((index, picture(digest, item.bounds, glyphs) ?? Self.frame(rect)))
             case .shading(let paint): elements.append((index, fill(rect, paint, isWhole: true)))
             case .fill(let paint): elements.append((index, outline(item, paint) ?? fill(rect, paint, isWhole: item.isRectangle)))
-            case .stroke(let paint): elements.append((index, stroke(rect, paint)))
+            case .stroke(let paint): elements.append((index, stroked(index, rect, paint) ?? stroke(rect, paint)))
             }
         }
         return elements
@@ -78,13 +78,38 @@ struct PageSketch {
     /// Draws a filled shape with its outline; nil for a rectangle and for a very long outline.
     private func outline(_ item: PaintedItem, _ paint: PaintID) -> String? {
         guard let (pieces, isEvenOdd) = page.outline(of: item), pieces.count <= Self.pieceLimit else { return nil }
+        let color = color(paint, over: item.bounds).fill()
+        return "<path d=\"\(Self.data(pieces))\" \(color)\(isEvenOdd ? " fill-rule=\"evenodd\"" : "")/>"
+    }
+
+    private static func data(_ pieces: [(start: Point, end: Point)]) -> String {
         var data = "", end: Point?
         for piece in pieces {
-            if end != piece.start { data += "M\(Self.number(piece.start.x)) \(Self.number(piece.start.y))" }
-            data += "L\(Self.number(piece.end.x)) \(Self.number(piece.end.y))"
+            if end != piece.start { data += "M\(number(piece.start.x)) \(number(piece.start.y))" }
+            data += "L\(number(piece.end.x)) \(number(piece.end.y))"
             end = piece.end
         }
-        return "<path d=\"\(data)\" \(color(paint, over: item.bounds).fill())\(isEvenOdd ? " fill-rule=\"evenodd\"" : "")/>"
+        return data
+    }
+
+    /// Draws a line along its path; nil if the path is not known or very long.
+    private func stroked(_ index: Int, _ rect: Rect, _ paint: PaintID) -> String? {
+        guard let path = page.strokes[index], case let pieces = path.pieces, !pieces.isEmpty, pieces.count <= Self.pieceLimit else { return nil }
+        let color = color(paint, over: rect).fill().replacing("fill", with: "stroke")
+        return "<path d=\"\(Self.data(pieces))\" fill=\"none\" \(color) stroke-width=\"\(AuditFigure.decimal(max(0.2, path.width), places: 2))\"/>"
+    }
+
+    /// Draws a picture of the file in its place; nil for one that browsers do not show.
+    private func picture(_ digest: UInt64, _ rect: Rect, _ glyphs: GlyphDefinitions) -> String? {
+        guard let picture = pdf.pictures[digest], rect.width > 0, rect.height > 0 else { return nil }
+        let name = glyphs.name(ofPicture: digest) {
+            func image(_ bytes: [UInt8], _ type: String) -> String {
+                "<image width=\"1\" height=\"1\" preserveAspectRatio=\"none\" href=\"data:\(type);base64,\(Base64.text(bytes))\"/>"
+            }
+            return (image(picture.bytes, picture.mediaType), picture.mask.map { image($0, "image/png") })
+        }
+        let matrix = [rect.width, 0, 0, rect.height, rect.minX, rect.minY].map(Self.number).joined(separator: " ")
+        return "<use href=\"#\(name)\" transform=\"matrix(\(matrix))\"/>"
     }
 
     private func stroke(_ rect: Rect, _ paint: PaintID) -> String {

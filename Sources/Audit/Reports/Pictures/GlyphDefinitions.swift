@@ -1,4 +1,4 @@
-/// The outlines of glyphs, and the words of them, to which the drawings of pages refer, so that each is written once.
+/// The outlines of glyphs, the words of them, and the pictures to which the drawings of pages refer, so that each is written once.
 package final class GlyphDefinitions {
     /// A glyph of a word with its place on the baseline, in thousandths of the em.
     package struct PlacedGlyph: Hashable, Sendable {
@@ -9,6 +9,7 @@ package final class GlyphDefinitions {
 
     private var glyphs: [String: Int] = [:]
     private var words: [[PlacedGlyph]: Int] = [:]
+    private var pictures: [UInt64: Int] = [:]
     /// The SVG elements of all glyphs and words.
     package private(set) var elements = ""
 
@@ -23,6 +24,18 @@ package final class GlyphDefinitions {
         glyphs[outline] = number
         elements += "<path id=\"g\(number)\" d=\"\(outline)\"/>"
         return number
+    }
+
+    /// Returns the name of a picture of one unit in width and height, to which an element `use` refers.
+    ///
+    /// - Parameter draw: returns the elements of the picture and of its opacity.
+    package func name(ofPicture digest: UInt64, draw: () -> (picture: String, mask: String?)) -> String {
+        if let known = pictures[digest] { return "p\(known)" }
+        let number = pictures.count, drawn = draw()
+        pictures[digest] = number
+        let mask = drawn.mask.map { "<mask id=\"m\(number)\">\($0)</mask>" } ?? ""
+        elements += mask + "<g id=\"p\(number)\"\(mask.isEmpty ? "" : " mask=\"url(#m\(number))\"")>\(drawn.picture)</g>"
+        return "p\(number)"
     }
 
     /// Returns the name of a word, to which an element `use` refers.

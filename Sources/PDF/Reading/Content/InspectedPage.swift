@@ -17,6 +17,8 @@ package final class InspectedPage: Sendable {
     /// The clips of text, by `TextRun.clip`.
     package let clips: [Rect]
     let outlines: OutlineTable
+    /// The stroked paths by the indices of their items; empty unless outlines are kept.
+    package let strokes: [Int: StrokedPath]
     package let markedContents: [MarkedContentSequence]
     /// The rectangle around the letters of all visible text, each run from baseline to x-height; empty at the origin if there is none.
     package let lettersBounds: Rect
@@ -30,6 +32,7 @@ package final class InspectedPage: Sendable {
         items = drawing.items.withUnsafeBufferPointer(Array.init)
         markedContents = drawing.markedContents.withUnsafeBufferPointer(Array.init)
         (glyphs, clips, outlines) = (GlyphList(drawing.glyphs), drawing.clips, drawing.outlines)
+        strokes = drawing.strokes
         lettersBounds = drawing.letters.rect
         annotations = drawing.annotations
         activeContent = frame.activeContent
@@ -73,6 +76,7 @@ struct PageDrawing {
     let glyphs: GlyphBuffer
     var clips: [Rect] = []
     var outlines = OutlineTable()
+    var strokes: [Int: StrokedPath] = [:]
     var markedContents: [MarkedContentSequence] = []
     var annotations: [InspectedAnnotation] = []
     /// The rectangle around the visible letters.

@@ -1,4 +1,4 @@
-import TypesetBase
+package import TypesetBase
 
 /// A straight piece of an outline, directed from its start to its end.
 ///
@@ -14,11 +14,28 @@ package struct OutlineEdge: Hashable, Sendable {
         (x0, y0, x1, y1) = (part(start.x), part(start.y), part(end.x), part(end.y))
     }
 
+    var points: (start: Point, end: Point) { (Point(x: Double(x0), y: Double(y0)), Point(x: Double(x1), y: Double(y1))) }
+
     /// The distance, in points, that is only rounding.
     private static let rounding: Float = 0.01
     /// Whether the edge is horizontal or vertical.
     var isUpright: Bool { abs(x0 - x1) < Self.rounding || abs(y0 - y1) < Self.rounding }
     var isShort: Bool { abs(x0 - x1) < Self.rounding && abs(y0 - y1) < Self.rounding }
+}
+
+/// A stroked path in straight pieces.
+package struct StrokedPath: Sendable {
+    private let edges: [OutlineEdge]
+    /// The width of the line in points.
+    package let width: Double
+
+    init(_ path: PathBuilder, width: Double) {
+        let closing = Set(path.closingEdges)
+        edges = closing.isEmpty ? path.edges : path.edges.enumerated().filter { !closing.contains($0.offset) }.map(\.element)
+        self.width = width
+    }
+
+    package var pieces: [(start: Point, end: Point)] { edges.map(\.points) }
 }
 
 /// The rules by which a path encloses points (ISO 32000-1 8.5.3.3).
@@ -116,8 +133,7 @@ package struct OutlineTable: Sendable {
     /// Returns the path of an area as the points of its pieces, and whether it encloses by the even-odd rule.
     func path(of number: Int32) -> (pieces: [(start: Point, end: Point)], isEvenOdd: Bool) {
         let area = areas[Int(number)]
-        func point(_ x: Float, _ y: Float) -> Point { Point(x: Double(x), y: Double(y)) }
-        return (edges[area.edges].map { (point($0.x0, $0.y0), point($0.x1, $0.y1)) }, area.rule == .evenOdd)
+        return (edges[area.edges].map(\.points), area.rule == .evenOdd)
     }
 
     /// The cost of `share(of:in:)`, in comparisons of rectangles.

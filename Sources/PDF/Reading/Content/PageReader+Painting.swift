@@ -7,7 +7,7 @@ extension PageReader {
         switch op {
         case .moveTo where count >= 2: path.move(to: point(0))
         case .lineTo where count >= 2: path.line(to: point(0))
-        case .closePath: path.close()
+        case .closePath: path.close(isStated: true)
         case .rectangle where count >= 4:
             path.rectangle(
                 Rect(x: scanner.number(0), y: scanner.number(1), width: scanner.number(2), height: scanner.number(3)), matrix)
@@ -19,7 +19,7 @@ extension PageReader {
     }
 
     mutating func paintPath(_ op: ContentOperator) {
-        path.close()
+        path.close(isStated: [.closeStroke, .closeFillStroke, .closeFillStrokeEvenOdd].contains(op))
         if op != .endPath {
             let isFilled = op != .stroke && op != .closeStroke
             if isFilled { fillPath(op == .fillEvenOdd || op == .fillStrokeEvenOdd || op == .closeFillStrokeEvenOdd ? .evenOdd : .nonZero) }
@@ -60,6 +60,7 @@ extension PageReader {
         add(
             .stroke(masked(context.paints.number(of: state.stroke.paint, alpha: state.strokeAlpha * state.groupAlpha))),
             bounds: path.bounds.grown(by: half))
+        if context.keepsOutlines { page.strokes[page.items.count - 1] = StrokedPath(path, width: 2 * half) }
     }
 
     /// The cost in operators of reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.

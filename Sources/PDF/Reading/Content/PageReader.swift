@@ -160,6 +160,7 @@ struct PageReader {
         case "Image":
             let picture = PaintOperation.image(isOpaque: isOpaque(dictionary), digest: context.digest(ofPicture: id))
             add(picture, bounds: state.matrix.bounds(of: .unit), area: state.clipArea)
+            if context.keepsOutlines { context.keepPicture(dictionary, id) }
         case "Form":
             context.noteForm(id, dictionary, page: frame.number)
             drawForm(dictionary, id)

@@ -8,6 +8,8 @@ struct PathBuilder {
     private(set) var isOnlyRectangles = true
     /// Whether some rectangles are drawn clockwise and others counterclockwise, so that they may cut holes into others.
     private(set) var isMixed = false
+    /// The indices of edges that only close open subpaths, which a stroke does not have.
+    private(set) var closingEdges: [Int] = []
     private var isClockwise: Bool?
     private var extent = BoundingBox()
     private var start = Point.zero, current = Point.zero
@@ -22,6 +24,7 @@ struct PathBuilder {
     mutating func reset() {
         rectangles.removeAll(keepingCapacity: true)
         edges.removeAll(keepingCapacity: true)
+        closingEdges.removeAll(keepingCapacity: true)
         (isOnlyRectangles, isMixed, isClockwise) = (true, false, nil)
         extent = BoundingBox()
         first = 0
@@ -91,10 +94,15 @@ struct PathBuilder {
     }
 
     /// Closes the subpath, as fills and clips also close an open one.
-    mutating func close() {
+    ///
+    /// - Parameter isStated: whether the content closes it, so that a stroke is closed, too.
+    mutating func close(isStated: Bool = false) {
         defer { first = edges.count }
         guard edges.count > first else { return }
-        if current != start { append(start) }
+        if current != start {
+            if !isStated { closingEdges.append(edges.count) }
+            append(start)
+        }
         // Rounding may leave a short fifth side.
         let sides = edges.count - first
         guard sides == 4 || sides == 5 && edges[edges.count - 1].isShort, edges[first...].allSatisfy(\.isUpright) else {

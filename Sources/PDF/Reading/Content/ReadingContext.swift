@@ -35,6 +35,10 @@ final class ReadingContext {
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
     private var pictureDigests: [ObjectID: UInt64] = [:]
+    /// The pictures by the digests of their data; empty unless outlines are kept.
+    private(set) var pictures: [UInt64: PictureFile] = [:]
+    /// Whether the file is read for drawings of its pages.
+    let keepsOutlines: Bool
     /// The counts of the page read last; the next one has about as many.
     var usual = PageCounts()
     @exclusivity(unchecked) private var fontNumbers: [ObjectID: Int] = [:]
@@ -55,8 +59,15 @@ final class ReadingContext {
         optionalContent = OptionalContent(file)
         nodes = PageNodes(file)
         programs = FontPrograms(file, keepsOutlines: keepsOutlines)
+        self.keepsOutlines = keepsOutlines
         profiles = ICCProfiles(file)
         spaces = ColorSpaceStore(process: profiles.process)
+    }
+
+    /// Keeps a picture for drawings of pages.
+    func keepPicture(_ dictionary: PDFDictionary, _ id: ObjectID) {
+        let digest = digest(ofPicture: id)
+        if pictures[digest] == nil { pictures[digest] = PictureFile(dictionary, id, file) }
     }
 
     /// Returns the digest of a picture's data as they are in the file; that of no data if they are encrypted.

@@ -81,7 +81,7 @@ struct DocumentReader {
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
             structure: structure, blocks: BlockIndex(structure),
             forms: context.formOrder.compactMap { context.forms[$0] },
-            problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
+            problems: context.problems.all, pictures: context.pictures, comparisonLimit: file.budget.figure(.comparisons))
     }
 
     /// Reads the structure tree, the index of the elements that own the pages' content, and the elements by their objects.

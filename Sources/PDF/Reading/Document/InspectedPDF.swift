@@ -18,6 +18,8 @@ package struct InspectedPDF: Sendable {
     package var forms: [InspectedForm]
     /// The problems of reading; if there are any, the file is known only in part.
     package var problems: [ReadingProblem]
+    /// The pictures by the digests of their data, for drawings of pages; empty unless outlines are kept.
+    package var pictures: [UInt64: PictureFile] = [:]
     /// The limit of comparisons that a rule may make between words and the items under them.
     package var comparisonLimit: Int
     /// The words of the pages that rules asked for.

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import typeset
+
+/// The changes that `typeset compare` reports for one key of a sheet, and for what follows from a change of the text.
+@Suite struct CompareStyleTests {
+    private let versions = ComparedVersions()
+
+    static let keys: [ComparisonCase] = [
+        ComparisonCase(
+            change: ("", ""), sheet: "styles: { body: { color: \"#333333\" } }\n",
+            lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (85 words)  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("", ""), sheet: "page: { size: letter }\n", lines: ["pages       page size: [-A4-] → {+Letter+}  [all sizes]"]),
+        ComparisonCase(
+            change: ("", ""), sheet: "page: { watermark: DRAFT }\n",
+            lines: ["running     drawn watermark: none → {+#e2e2e2+}  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("", ""), sheet: "headingNumbers: [\"{1}\"]\n",
+            lines: ["label       numbers of headings: none → {+1+} (2 blocks) (also the bookmarks)  [page 1; all sizes]"]),
+    ]
+
+    @Test(arguments: keys)
+    func aKeyIsOneChange(_ example: ComparisonCase) throws {
+        #expect(try versions.lines(example.change, sheet: example.sheet).lines == example.lines)
+    }
+
+    @Test func aMarginIsOneChangeOfAllSizes() throws {
+        let lines = try versions.lines(("", ""), sheet: "page: { margins: { left: 130 } }\n", sizes: ["large", "ax5"]).lines
+        #expect(lines.count == 1, "\(lines)")
+        #expect(lines.first?.hasPrefix("style       left margin of pages: [-68 pt-] → {+130 pt+}") == true, "\(lines)")
+        #expect(lines.first?.hasSuffix("all sizes]") == true, "\(lines)")
+    }
+
+    @Test func anotherFontIsOneChange() throws {
+        let lines = try versions.lines(("", ""), sheet: "styles: { body: { family: DejaVu Serif } }\n").lines
+        #expect(lines.count == 1, "\(lines)")
+        #expect(lines.first?.contains("font of paragraphs and list items: [-NotoSerif-] → {+DejaVuSerif+}") == true, "\(lines)")
+    }
+
+    @Test func distancesAndMarginsAreTwoChanges() throws {
+        let sheet = "page: { margins: { left: 90, right: 90 } }\nstyles: { body: { characterSpacing: 0.05em } }\n"
+        let lines = try versions.lines(("", ""), sheet: sheet).lines
+        #expect(lines.contains { $0.hasPrefix("style       left margin of pages: ") })
+        #expect(lines.contains { $0.hasPrefix("style       width of words of ") })
+    }
+
+    private static let formulas = "---\nlanguage: en\n---\n\n# A\n\nThe energy is $E = mc^2$ here.\n\n$$\nx_i + 1\n$$\n"
+
+    @Test func aFormulaIsQuotedAsItIsDrawn() throws {
+        let lines = try versions.lines(("c^2", "c^3"), in: Self.formulas).lines
+        #expect(
+            lines == ["changed     formula in a paragraph: The energy is [-E = mc^2-] {+E = mc^3+} here.  [page 1; all sizes]"])
+    }
+
+    @Test func aDisplayedFormulaIsNamed() throws {
+        let lines = try versions.lines(("x_i", "x_j"), in: Self.formulas).lines
+        #expect(lines == ["changed     formula: [-x_i + 1-] {+x_j + 1+}  [page 1; all sizes]"])
+    }
+
+    @Test func aNewRowIsNamed() throws {
+        let row = "| Danube |   2850 |\n", lines = try versions.lines((row, row + "| Elbe | 1094 |\n")).lines
+        #expect(lines == ["inserted    table row: {+Elbe | 1094+}  [page 1; all sizes]"])
+    }
+
+    @Test func aNewColumnIsOneChange() throws {
+        let table = "| River  | Length |\n|--------|-------:|\n| Danube |   2850 |\n| Rhine  |   1230 |\n"
+        let wider = "| River | Length | Ships |\n|---|---:|---|\n| Danube | 2850 | many |\n| Rhine | 1230 | most |\n"
+        let lines = try versions.lines((table, wider)).lines
+        #expect(lines == ["inserted    table column: {+Ships | many | most+}  [page 1; all sizes]"])
+    }
+
+    @Test func aNewLinkIsOneChange() throws {
+        let lines = try versions.lines(("the Danube", "the [Danube](https://example.org/danube)")).lines
+        #expect(lines == ["link        link “Danube”: none → {+https://example.org/danube+}  [page 1; all sizes]"])
+    }
+
+    @Test func theNumbersOfLaterHeadingsFollow() throws {
+        let lines = try versions.lines(
+            ("## Mouths", "## Valleys\n\nA valley is older than its river.\n\n## Mouths"), sheet: "headingNumbers: [\"{1}\"]\n",
+            oldSheet: "headingNumbers: [\"{1}\"]\n"
+        ).lines
+        #expect(lines.count == 1, "\(lines)")
+        #expect(lines.first?.contains("the numbers of 1 heading") == true, "\(lines)")
+    }
+}
