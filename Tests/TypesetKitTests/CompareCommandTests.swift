@@ -50,7 +50,7 @@ import Testing
             change: ("## Mouths", "Nobody has counted them.\n\nWho could?\n\n## Mouths"),
             lines: ["inserted    2 paragraphs: {+Nobody has counted them. ¶ Who could?+}  [page 1; all sizes]"]),
         ComparisonCase(
-            change: ("2850", "2860"), 
+            change: ("2850", "2860"),
             lines: ["changed     table cell in row “Danube”, column “Length”: [-2850-] {+2860+}  [page 1; all sizes]"]),
         ComparisonCase(
             change: ("1. The upper", "4. The upper"),

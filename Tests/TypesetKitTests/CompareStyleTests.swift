@@ -36,7 +36,7 @@ import Testing
     @Test func anotherFontIsOneChange() throws {
         let lines = try versions.lines(("", ""), sheet: "styles: { body: { family: DejaVu Serif } }\n").lines
         #expect(lines.count == 1, "\(lines)")
-        #expect(lines.first?.contains("font of paragraphs and list items: [-NotoSerif-] → {+DejaVuSerif+}") == true, "\(lines)")
+        #expect(lines.first?.contains("font of paragraphs, list items and links: [-NotoSerif-] → {+DejaVuSerif+}") == true, "\(lines)")
     }
 
     @Test func distancesAndMarginsAreTwoChanges() throws {

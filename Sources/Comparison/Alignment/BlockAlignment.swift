@@ -58,7 +58,7 @@ struct BlockAlignment {
             return
         }
         var (taken, takenNew) = findDivided(a, b, vocabulary)
-        let scores = similarities(a, b, taken, takenNew), width = b.count + 1
+        let scores = similarities(a, b, taken, takenNew, vocabulary), width = b.count + 1
         // The pairs with the greatest sum of similarities in order.
         var best = Array(repeating: 0.0, count: (a.count + 1) * width)
         for i in stride(from: a.count - 1, through: 0, by: -1) {
@@ -87,12 +87,14 @@ struct BlockAlignment {
     }
 
     /// Returns the share of common words of each pair of blocks, from 0 to 1.
-    private func similarities(_ a: Range<Int>, _ b: Range<Int>, _ taken: Set<Int>, _ takenNew: Set<Int>) -> [Double] {
+    private func similarities(
+        _ a: Range<Int>, _ b: Range<Int>, _ taken: Set<Int>, _ takenNew: Set<Int>, _ vocabulary: Vocabulary
+    ) -> [Double] {
         var scores: [Double] = []
         scores.reserveCapacity(a.count * b.count)
-        let newCounts = b.map { Self.counts(new, $0) }
+        let newCounts = b.map { Self.counts(new, $0, vocabulary) }
         for i in a {
-            let counts = Self.counts(old, i), size = old.blocks[i].tokens.count
+            let counts = Self.counts(old, i, vocabulary), size = counts.values.reduce(0, +)
             for (place, j) in b.enumerated() {
                 // A contents entry has the words of its heading, but is no version of it.
                 guard !taken.contains(i), !takenNew.contains(j), old.blocks[i].isPicture == new.blocks[j].isPicture,
@@ -102,10 +104,11 @@ struct BlockAlignment {
                     continue
                 }
                 let common = counts.reduce(0) { $0 + min($1.value, newCounts[place][$1.key] ?? 0) }
-                let share = 2 * Double(common) / Double(max(1, size + new.blocks[j].tokens.count))
+                let other = newCounts[place].values.reduce(0, +)
+                let share = 2 * Double(common) / Double(max(1, size + other))
                 // Two blocks alone between equal ones are one block: a heading or a cell of one word, or a picture with a new text.
                 let isAlone = a.count == 1 && b.count == 1 && old.blocks[i].tags == new.blocks[j].tags
-                let other = new.blocks[j].tokens.count, isShort = max(size, other) <= Self.shortLength
+                let isShort = max(size, other) <= Self.shortLength
                 // Of a short block, much may be new.
                 let isPart = 2 * common >= min(size, other) && common > 0
                 scores.append(isAlone && (isShort || isPart || old.blocks[i].isPicture) ? max(share, Self.similarity) : share)
@@ -117,9 +120,11 @@ struct BlockAlignment {
     /// The words of a block that may be replaced as a whole.
     private static let shortLength = 8
 
-    private static func counts(_ file: ComparedFile, _ block: Int) -> [Int32: Int] {
-        var counts: [Int32: Int] = [:]
-        for index in file.blocks[block].tokens { counts[file.tokens[index].word, default: 0] += 1 }
+    /// Returns the number of each word of a block, without the number of a heading.
+    private static func counts(_ file: ComparedFile, _ block: Int, _ vocabulary: Vocabulary) -> [Int32: Int] {
+        var counts: [Int32: Int] = [:], words = file.tokens[file.blocks[block].tokens].map(\.word)[...]
+        if file.blocks[block].kind.isHeading, words.count > 1, let first = words.first, vocabulary.isNumber(first) { words.removeFirst() }
+        for word in words { counts[word, default: 0] += 1 }
         return counts
     }
 

@@ -95,7 +95,19 @@ package struct DocumentComparison: Sendable {
 
     /// The changes by kind, and within a kind in reading order.
     package var entries: [Entry] {
-        found.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
+        shown.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
+    }
+
+    /// The changes without arrangements of tables that follow from a change of style at other sizes.
+    private var shown: [Entry] {
+        func isArrangement(_ entry: Entry) -> Bool { entry.change.subject == TableChanges.subject }
+        let leader = found.firstIndex { [.font, .size, .spacing, .pageSize].contains($0.change.kind) && !isArrangement($0) }
+        guard let leader, found.contains(where: isArrangement) else { return found }
+        var shown = found
+        let follower = "the arrangement of tables"
+        if !shown[leader].change.also.contains(follower) { shown[leader].change.also.append(follower) }
+        shown.removeAll(where: isArrangement)
+        return shown
     }
 
     /// Whether the versions differ.

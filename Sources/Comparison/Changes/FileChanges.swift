@@ -123,7 +123,9 @@ struct FileChanges {
         }
         let a = old.drawnWatermark, b = new.drawnWatermark
         if let a, let b, a.paint == b.paint {
-            if !a.area.content.isEqual(b.area.content, in: a.area.rect, b.area.rect) { add(.runningText, "drawing of the watermark", nil, nil) }
+            if !a.area.content.isEqual(b.area.content, in: a.area.rect, b.area.rect) {
+                add(.runningText, "drawing of the watermark", nil, nil)
+            }
         } else if a != nil || b != nil {
             add(.runningText, "drawn watermark", a?.paint, b?.paint)
         }

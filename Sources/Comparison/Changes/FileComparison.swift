@@ -23,8 +23,9 @@ extension FileComparison {
         }
         let tables = TableChanges(old, new, alignment, words)
         var text = TextChanges(old, new, alignment, words, vocabulary, dividesAtHeadings: isVolume)
-        var geometry = PageGeometryChanges(old, new, alignment, isSameText: text.changes.isEmpty)
         var style = StyleChanges(old, new, alignment, words, tables, vocabulary)
+        var geometry = PageGeometryChanges(
+            old, new, alignment, isSameText: text.changes.isEmpty, isSameStyle: !style.changesText)
         let distances = SpacingChanges(old, new, alignment, words, tables, geometry)
         let spacing = distances.changes.filter { !style.name($0) }
         var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)

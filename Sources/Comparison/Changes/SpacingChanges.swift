@@ -53,7 +53,8 @@ struct SpacingChanges {
             let before = last
             last = nil
             let kind = new.blocks[pair.new].kind
-            guard pair.isEqual, words?.hunks.isEmpty != false, !tables.explain(pair), kind == old.blocks[pair.old].kind, let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
+            guard pair.isEqual, words?.hunks.isEmpty != false, !tables.explain(pair), kind == old.blocks[pair.old].kind,
+                let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
             else { continue }
             last = (pair, a, b)
             func add(_ distance: Distance, _ old: Double, _ new: Double) {
@@ -122,14 +123,18 @@ struct SpacingChanges {
         guard let before = geometry.wasFlush, let after = geometry.isFlush, before != after else { return }
         let places = found.first { $0.distance == .flush || $0.distance == .words || $0.distance == .width }?.change
         found.removeAll { $0.distance == .flush || $0.distance == .words }
-        var change = Change(kind: .spacing, subject: "line ends of the text", old: before ? "even" : "ragged", new: after ? "even" : "ragged")
+        var change = Change(
+            kind: .spacing, subject: "line ends of the text", old: before ? "even" : "ragged", new: after ? "even" : "ragged")
         (change.oldPlace, change.newPlace) = (places?.oldPlace, places?.newPlace)
+        (change.commonSubject, change.hasOwnValues) = (Distance.flush.rawValue, false)
         found.append((.flush, change))
     }
 
     /// Names the distances that follow from another one with it.
     private mutating func nameFollowers(of distance: Distance) {
         guard let leader = found.firstIndex(where: { $0.distance == distance }) else { return }
+        // Numbers of list items are wider in other letters.
+        if distance == .words { found.removeAll { $0.distance == .left && $0.change.subject == "left edge of list items" } }
         for follower in distance.followers {
             guard let first = found.first(where: { $0.distance == follower })?.change else { continue }
             found[leader].change.also.append("\(follower.rawValue) \(first.old ?? "") → \(first.new ?? "")")

@@ -134,7 +134,7 @@ struct StructureChanges {
             let isSame = keepsShape && a.content.isEqual(b.content, in: a.rect, b.rect)
             let isScaled = abs(a.rect.width / b.rect.width - 1) > Self.proportionTolerance
             // The frame of a missing picture has its alternative text.
-            if isSame ? !isScaled || hasNewGeometry : !pair.isEqual && a.content.hasOnlyText && b.content.hasOnlyText { continue }
+            if isSame ? !isScaled || hasNewGeometry : isFrame(old, pair.old, a) && isFrame(new, pair.new, b) { continue }
             func size(_ rect: Rect) -> String {
                 "\(AuditFigure.decimal(rect.width, places: 0)) × \(AuditFigure.decimal(rect.height, places: 0)) pt"
             }
@@ -143,12 +143,18 @@ struct StructureChanges {
                 isSame
                 ? Change(kind: .picture, subject: "size of the " + name, old: size(a.rect), new: size(b.rect))
                 : keepsShape
-                ? Change(kind: .picture, subject: "content of the " + name)
-                : Change(kind: .picture, subject: name, old: size(a.rect), new: size(b.rect))
+                    ? Change(kind: .picture, subject: "content of the " + name)
+                    : Change(kind: .picture, subject: name, old: size(a.rect), new: size(b.rect))
             change.hasOwnValues = false
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
             changes.append(change)
         }
+    }
+
+    /// Whether a picture is the frame of a missing one, with its alternative text.
+    private func isFrame(_ file: ComparedFile, _ block: Int, _ picture: PictureArea) -> Bool {
+        let length = file.blocks[block].tokens.reduce(0) { $0 + vocabulary.word(file.tokens[$1].word).unicodeScalars.count }
+        return picture.content.isText(ofLength: length)
     }
 
     // MARK: - Links

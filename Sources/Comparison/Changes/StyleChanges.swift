@@ -9,6 +9,8 @@ struct StyleChanges {
     private var order: [Key] = []
     /// The new sizes of words as shares of the old ones.
     private var ratios: Set<Double> = []
+    /// Whether the words that are being read are in a list of records.
+    private var isInRecords = false
 
     /// The values of one property before and after; of sizes, only their direction, since a key of the sheet changes many sizes.
     private enum Key: Hashable {
@@ -18,7 +20,16 @@ struct StyleChanges {
         case language(String, String)
     }
 
-    private struct Values: Hashable { var old: String, new: String }
+    private struct Values: Hashable {
+        var old: String, new: String
+
+        /// The new size as a share of the old one; 0 for other values.
+        var ratio: Double {
+            func number(_ text: String) -> Double? { text.split(separator: " ").first.flatMap { Double($0) } }
+            guard let old = number(old), let new = number(new), old > 0 else { return 0 }
+            return new / old
+        }
+    }
 
     private struct Group {
         var count = 0
@@ -28,6 +39,8 @@ struct StyleChanges {
         var first: (old: Range<Int>, new: Range<Int>)
         /// The fonts of characters that the new font lacks.
         var fallbacks: [String] = []
+        /// Whether all words are in tables that are lists of records in a version.
+        var isInRecords = true
         /// Whether all words are one run in one block.
         var isOneRun = true
     }
@@ -40,17 +53,20 @@ struct StyleChanges {
         for (pair, words) in zip(alignment.pairs, words)
         where old.blocks[pair.old].tags == new.blocks[pair.new].tags && !tables.explainStyle(pair) {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens, kind = new.blocks[pair.new].kind
+            isInRecords = tables.isInRecords(pair)
             if let words {
                 for equal in words.equal { add(old, equal.old, new, equal.new, kind, vocabulary) }
             } else if a.count == b.count {
                 for (i, j) in zip(a, b) { add(old, i, new, j, kind, vocabulary) }
             }
         }
+        isInRecords = false
         for pair in alignment.moved {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             if a.count == b.count { for (i, j) in zip(a, b) { add(old, i, new, j, new.blocks[pair.new].kind, vocabulary) } }
         }
         nameFallbackFonts()
+        nameFollowers()
         changes = order.compactMap { key in groups[key].map { change(key, $0, old, new, vocabulary) } }
     }
 
@@ -89,6 +105,9 @@ struct StyleChanges {
         return true
     }
 
+    /// Whether the font or the size of a text has changed, and not only of a passage.
+    var changesText: Bool { changes.contains { ($0.kind == .font || $0.kind == .size) && $0.count >= Self.textLength } }
+
     /// Names a change that follows from fonts or sizes; returns false if none of them has changed.
     mutating func name(_ follower: String) -> Bool {
         changes.name(follower, with: changes.firstIndex { $0.kind == .size || $0.kind == .font })
@@ -104,7 +123,9 @@ struct StyleChanges {
     private mutating func add(_ old: ComparedFile, _ i: Int, _ new: ComparedFile, _ j: Int, _ kind: BlockKind, _ vocabulary: Vocabulary) {
         let a = old.tokens[i].style, b = new.tokens[j].style, kind = new.tokens[j].link < 0 ? kind : .link
         // Nearly all words keep their style. The style of a link is named with the link.
-        guard a != b, (old.tokens[i].link < 0) == (new.tokens[j].link < 0), let first = vocabulary.style(a), let second = vocabulary.style(b) else { return }
+        guard a != b, (old.tokens[i].link < 0) == (new.tokens[j].link < 0), let first = vocabulary.style(a),
+            let second = vocabulary.style(b)
+        else { return }
         if first.font != second.font {
             // Faces of one family that are replaced by those of another are one change.
             let families = (Self.family(first.font), Self.family(second.font))
@@ -143,6 +164,7 @@ struct StyleChanges {
             groups[key] = Group(first: (i..<i, j..<j))
         }
         groups[key]?.count += 1
+        if !isInRecords { groups[key]?.isInRecords = false }
         groups[key]?.kinds[kind, default: 0] += 1
         groups[key]?.values[Values(old: old, new: new), default: 0] += 1
         guard let group = groups[key], group.isOneRun else { return }
@@ -169,6 +191,34 @@ struct StyleChanges {
 
     /// Returns the name of a font without numbers, such as `EBGaramond` for `EBGaramond12`.
     private static func letters(_ font: String) -> String { font.filter { !$0.isNumber } }
+
+    /// Names sizes that follow from a font or from the other sizes, and the styles of a list of records in another size.
+    private mutating func nameFollowers() {
+        for key in order {
+            guard let group = groups[key], let leader = leader(of: key, group) else { continue }
+            let values = group.values.max { $0.value < $1.value }?.key
+            groups[leader]?.fallbacks.append(
+                group.isInRecords
+                    ? "the arrangement of tables"
+                    : "size \(values?.old ?? "") → \(values?.new ?? "") for \(Phrase.count(group.count, "word"))")
+            groups[key] = nil
+        }
+    }
+
+    /// Returns the group from which another one follows; nil if it follows from none.
+    private func leader(of key: Key, _ group: Group) -> Key? {
+        order.first { other in
+            guard other != key, let leader = groups[other], leader.count >= Self.textLength else { return false }
+            switch (key, other) {
+            // Fonts of other proportions are set in other sizes.
+            case (.size, .font): return leader.count >= group.count && group.values.keys.allSatisfy { abs($0.ratio - 1) < 0.1 }
+            // A title is set as large as it fits.
+            case (.size, .size): return leader.count >= Self.fallbackRatio * group.count
+            case (.font, .size), (.colour, .size): return group.isInRecords && leader.count > group.count
+            default: return false
+            }
+        }
+    }
 
     /// The least ratio of the words in a new font to those in a fallback font.
     private static let fallbackRatio = 10

@@ -12,6 +12,9 @@ struct TableChanges {
     private let old: ComparedFile
     private let new: ComparedFile
 
+    /// The subject of a change of the arrangement.
+    static let subject = "arrangement of a table"
+
     /// The ways in which the cells of a table are set.
     enum Arrangement: String {
         case rows = "rows and columns"
@@ -66,10 +69,15 @@ struct TableChanges {
         return edited.old.contains(a.table) || edited.new.contains(b.table) || rearrangedTables.contains(b.table)
     }
 
+    /// Whether the table of a pair of cells is a list of records in a version.
+    func isInRecords(_ pair: BlockAlignment.Pair) -> Bool {
+        guard let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell else { return false }
+        return records.old.contains(a.table) || records.new.contains(b.table)
+    }
+
     /// Whether the styles of a pair of cells differ because their table is arranged in another way, or is another list of records.
     func explainStyle(_ pair: BlockAlignment.Pair) -> Bool {
-        guard explain(pair), let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell else { return false }
-        return rearrangedTables.contains(b.table) || records.old.contains(a.table) || records.new.contains(b.table)
+        explain(pair) && (isInRecords(pair) || new.blocks[pair.new].cell.map { rearrangedTables.contains($0.table) } ?? false)
     }
 
     /// Returns a change for each arrangement that no other change explains.
@@ -77,7 +85,7 @@ struct TableChanges {
     /// - Parameter isExplained: names the arrangement of a table with the change that it follows from; returns false without one.
     func changes(isExplained: (_ table: Int32) -> Bool) -> [Change] {
         rearranged.filter { !isExplained($0.table) }.map { table in
-            var change = Change(kind: .spacing, subject: "arrangement of a table", old: table.old.rawValue, new: table.new.rawValue)
+            var change = Change(kind: .spacing, subject: Self.subject, old: table.old.rawValue, new: table.new.rawValue)
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: table.pair.old), new.place(ofBlock: table.pair.new))
             return change
         }

@@ -9,10 +9,7 @@ extension TextChanges {
         let start = a.kind == .caption ? 2 : 0
         guard hunk.old.lowerBound - a.tokens.lowerBound <= start, hunk.new.lowerBound - b.tokens.lowerBound <= start else { return false }
         func isNumber(_ file: ComparedFile, _ range: Range<Int>) -> Bool {
-            range.allSatisfy { index in
-                let word = vocabulary.word(file.tokens[index].word)
-                return word.contains(where: \.isNumber) && word.allSatisfy { $0.isNumber || ".:)-–".contains($0) }
-            }
+            range.allSatisfy { vocabulary.isNumber(file.tokens[$0].word) }
         }
         return isNumber(old, hunk.old) && isNumber(new, hunk.new)
     }

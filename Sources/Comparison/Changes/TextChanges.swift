@@ -109,7 +109,8 @@ struct TextChanges {
             entriesOfOtherVolumes += 1
             return
         }
-        let all = FormulaHunks(words.hunks, old, a.tokens, new, b.tokens).hunks, hunks = all.filter { !isPageNumber($0, isEntry: areEntries) }
+        let all = FormulaHunks(words.hunks, old, a.tokens, new, b.tokens).hunks,
+            hunks = all.filter { !isPageNumber($0, isEntry: areEntries) }
         movedPageNumbers += all.count - hunks.count
         guard !hunks.isEmpty else { return }
         let texts = (vocabulary.text(a.text), vocabulary.text(b.text))
@@ -139,9 +140,11 @@ struct TextChanges {
             (change.kind, change.subject) = (.alternative, "spoken text of the formula \(change.new ?? "")")
             (change.old, change.new) = (old.spokenText(of: hunk.old, vocabulary), new.spokenText(of: hunk.new, vocabulary))
         } else if formulas.0, formulas.1, b.kind != .formula {
-            change.subject = "formula in a \(change.subject)"
-        } else if !formulas.0, !formulas.1, hunk.old.contains(where: { old.tokens[$0].traits.contains(.alternative) })
-            || hunk.new.contains(where: { new.tokens[$0].traits.contains(.alternative) })
+            let isAlone = b.tokens.allSatisfy { new.tokens[$0].formula != nil }
+            change.subject = isAlone ? "formula" : "formula in a \(change.subject)"
+        } else if !formulas.0, !formulas.1,
+            hunk.old.contains(where: { old.tokens[$0].traits.contains(.alternative) })
+                || hunk.new.contains(where: { new.tokens[$0].traits.contains(.alternative) })
         {
             (change.kind, change.subject) = (.alternative, "alternative text")
         }
@@ -187,7 +190,9 @@ struct TextChanges {
 
     // MARK: - Words
 
-    func quote(_ file: ComparedFile, _ range: Range<Int>, limit: Int = quoteLength) -> String { file.quote(range, limit: limit, vocabulary) }
+    func quote(_ file: ComparedFile, _ range: Range<Int>, limit: Int = quoteLength) -> String {
+        file.quote(range, limit: limit, vocabulary)
+    }
 }
 
 extension Range<Int> {

@@ -177,6 +177,8 @@ struct BlockReader {
         var token = drawn.tokens[place].token
         if let end = open[last].tokens.last {
             if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
+            // On another page, the space before it is that of another block.
+            if end.page != token.page { token.traits.remove(.spaced) }
             if end.traits.contains(.spacedBehind) { token.traits.insert(.spaced) }
             if !token.traits.contains(.spaced), continues(token, end) { token.traits.insert(.glued) }
             if end.page != token.page || end.baseline != token.baseline, beginsWithoutSpaces(token) { token.traits.insert(.separateLine) }
@@ -195,7 +197,9 @@ struct BlockReader {
     /// letters of scripts without spaces stand apart only in justified lines.
     private func continues(_ token: Token, _ end: Token) -> Bool {
         // The text after a formula in its own line begins a line, too.
-        if end.traits.contains(.alternative), !(end.rect.minY...end.rect.maxY).contains((token.rect.minY + token.rect.maxY) / 2) { return false }
+        if end.traits.contains(.alternative), !(end.rect.minY...end.rect.maxY).contains((token.rect.minY + token.rect.maxY) / 2) {
+            return false
+        }
         guard end.page != token.page || end.baseline != token.baseline else {
             return isOfThisProgram && beginsWithoutSpaces(token)
         }

@@ -15,8 +15,12 @@ struct PictureContent: Sendable {
     /// The distance, as a share of the picture's size, from which a shape is in another place: half a point in a picture of 250.
     private static let tolerance = 0.002
 
-    /// Whether there is nothing but text and shapes, as in the frame of a missing picture.
-    var hasOnlyText: Bool { pictures.isEmpty && glyphCount > 0 }
+    /// Whether there is nothing but a text in a frame.
+    ///
+    /// - Parameter length: the number of the text's letters.
+    func isText(ofLength length: Int) -> Bool {
+        pictures.isEmpty && shapes.count <= 6 && 2 * glyphCount >= length && glyphCount <= 2 * length && length > 0
+    }
 
     mutating func add(_ item: PaintedItem) {
         switch item.kind {

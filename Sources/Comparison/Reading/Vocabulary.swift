@@ -23,6 +23,11 @@ package struct Vocabulary: Sendable {
     mutating func number(ofText tokens: ArraySlice<Token>) -> Int32 { texts.number(of: tokens, words) }
 
     func word(_ number: Int32) -> String { words[Int(number)] }
+    /// Whether a word numbers a heading or a caption, such as `2.3`.
+    func isNumber(_ number: Int32) -> Bool {
+        let word = word(number)
+        return word.contains(where: \.isNumber) && word.allSatisfy { $0.isNumber || ".:)-–".contains($0) }
+    }
     func style(_ number: Int32) -> TextLook? { number < 0 ? nil : styles[Int(number)] }
     func text(_ number: Int32) -> String { texts.text(Int(number), words) }
     func chain(_ number: Int32) -> String { tags[Int(number)] }

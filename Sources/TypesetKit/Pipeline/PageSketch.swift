@@ -5,9 +5,9 @@ import TypesetPDFReading
 
 /// A drawing of a page of any program's PDF, from the data that the audit has read.
 ///
-/// Words are drawn with the outlines of the file's fonts, or else set in a font of the reader; pictures are crossed frames. It is not a
-/// rendering: poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian. It shows what the rules judge: a word with wrong
-/// letters in the file appears in a reader's font as a screen reader would read it.
+/// Words are drawn with the outlines of the file's fonts if they were kept, or else set in a font of the reader, where a word with wrong
+/// letters in the file appears as a screen reader would read it. Pictures that browsers do not show are crossed frames. It is not a
+/// rendering: poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian.
 struct PageSketch {
     let pdf: InspectedPDF
     let page: InspectedPage
@@ -94,9 +94,13 @@ struct PageSketch {
 
     /// Draws a line along its path; nil if the path is not known or very long.
     private func stroked(_ index: Int, _ rect: Rect, _ paint: PaintID) -> String? {
-        guard let path = page.strokes[index], case let pieces = path.pieces, !pieces.isEmpty, pieces.count <= Self.pieceLimit else { return nil }
+        guard let path = page.strokes[index], case let pieces = path.pieces, !pieces.isEmpty, pieces.count <= Self.pieceLimit else {
+            return nil
+        }
         let color = color(paint, over: rect).fill().replacing("fill", with: "stroke")
-        return "<path d=\"\(Self.data(pieces))\" fill=\"none\" \(color) stroke-width=\"\(AuditFigure.decimal(max(0.2, path.width), places: 2))\"/>"
+        return
+            "<path d=\"\(Self.data(pieces))\" fill=\"none\" \(color) "
+            + "stroke-width=\"\(AuditFigure.decimal(max(0.2, path.width), places: 2))\"/>"
     }
 
     /// Draws a picture of the file in its place; nil for one that browsers do not show.

@@ -47,7 +47,10 @@ package struct PictureFile: Sendable {
         rows.reserveCapacity((row + 1) * height)
         // Each row begins with the number of its filter, none.
         for index in 0..<height { rows += [0] + data[index * row..<(index + 1) * row] }
-        guard let stream = rows.withUnsafeBytes({ Compressor(level: .moderate).compress($0).map { Array($0) } }) else { return nil }
+        let compressor = Compressor(level: .moderate)
+        // The compressed bytes are those of the compressor, which must live on.
+        let stream = withExtendedLifetime(compressor) { rows.withUnsafeBytes { compressor.compress($0).map { Array($0) } } }
+        guard let stream else { return nil }
         var png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(bits), colors.type, 0, 0, 0], to: &png)
         if !colors.palette.isEmpty { append("PLTE", colors.palette, to: &png) }
