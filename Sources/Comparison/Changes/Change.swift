@@ -50,6 +50,8 @@ package struct Change: Sendable {
     package var also: [String] = []
     /// The part of the subject that is the same at all sizes; nil for all of it.
     var commonSubject: String?
+    /// Whether the change is only in tables that are lists of records in a version, so that it may follow from their arrangement.
+    var isInRecords = false
     /// Whether the values belong to the identity of the change; sizes and distances differ from one content size to the next.
     var hasOwnValues = true
 

@@ -100,12 +100,15 @@ package struct DocumentComparison: Sendable {
 
     /// The changes without arrangements of tables that follow from a change of style at other sizes.
     private var shown: [Entry] {
-        func isArrangement(_ entry: Entry) -> Bool { entry.change.subject == TableChanges.subject }
+        func isArrangement(_ entry: Entry) -> Bool {
+            entry.change.subject == TableChanges.subject || entry.change.isInRecords && entry.occurrences.count < sizes.count
+        }
         let leader = found.firstIndex { [.font, .size, .spacing, .pageSize].contains($0.change.kind) && !isArrangement($0) }
         guard let leader, found.contains(where: isArrangement) else { return found }
         var shown = found
-        let follower = "the arrangement of tables"
-        if !shown[leader].change.also.contains(follower) { shown[leader].change.also.append(follower) }
+        if !shown[leader].change.also.contains(FileComparison.arrangements) {
+            shown[leader].change.also.append(FileComparison.arrangements)
+        }
         shown.removeAll(where: isArrangement)
         return shown
     }

@@ -30,7 +30,7 @@ struct FileChanges {
         addBookmarks(&text, &structure)
         addRunningTexts(&text)
         addWatermarks()
-        addShapes(&text, &structure)
+        addShapes(&text, &structure, hasNewGeometry: hasNewGeometry)
         if text.changes.isEmpty, !hasNewGeometry, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
         addPages(alignment, text)
     }
@@ -136,7 +136,7 @@ struct FileChanges {
 
     // MARK: - Rules and areas
 
-    private mutating func addShapes(_ text: inout TextChanges, _ structure: inout StructureChanges) {
+    private mutating func addShapes(_ text: inout TextChanges, _ structure: inout StructureChanges, hasNewGeometry: Bool) {
         let gone = old.shapes.filter { new.shapes[$0.key] == nil }, added = new.shapes.filter { old.shapes[$0.key] == nil }
         func sorted(_ shapes: [InspectedPaint: Int]) -> [(name: String, count: Int)] {
             shapes.map { ($0.key.name, $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
@@ -145,14 +145,18 @@ struct FileChanges {
         for index in 0..<max(a.count, b.count) {
             let before = index < a.count ? a[index] : nil, after = index < b.count ? b[index] : nil
             guard before?.name != after?.name else { continue }
-            // New content brings its colours, and a link those of its line.
+            // New content brings its colours, and a link those of its line. Tables of other arrangements have other rules.
             let isFollower = before == nil || after == nil
+            if isFollower, hasNewGeometry, max(before?.count ?? 0, after?.count ?? 0) < Self.ruleCount { continue }
             if isFollower, structure.nameDecoration("rules and areas") || text.name("rules and areas", isNew: before == nil) { continue }
             add(.shape, "colour of rules and areas", before?.name, after?.name)
             changes[changes.count - 1].count = max(before?.count ?? 0, after?.count ?? 0)
             changes[changes.count - 1].unit = "shape"
         }
     }
+
+    /// The fewest rules and areas of a colour that a new arrangement of tables does not explain.
+    private static let ruleCount = 10
 
     /// Adds rules and areas of which there are far more or fewer, such as new borders in a known colour.
     ///

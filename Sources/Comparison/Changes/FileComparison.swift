@@ -31,17 +31,21 @@ extension FileComparison {
         var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)
         var file = FileChanges(old, new, alignment, vocabulary, &text, &structure, hasNewGeometry: geometry.isChanged)
         let arrangements = tables.changes { table in
-            let follower = "the arrangement of tables"
+            let follower = Self.arrangements
             return text.name(follower, inTable: table) || geometry.name(follower) || style.name(follower)
                 || !text.changes.isEmpty && file.namePages(follower)
         }
+        let styles = style.changes.filter { !$0.isInRecords || !geometry.name(Self.arrangements) }
         let all =
-            text.changes + geometry.changes + style.changes + spacing + arrangements
+            text.changes + geometry.changes + styles + spacing + arrangements
             + structure.changes.filter { !style.name($0) }
             + file.changes.filter { !style.name($0) }
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
         problems = old.problems.map { "\(old.path): \($0)" } + new.problems.map { "\(new.path): \($0)" }
     }
+
+    /// The name of the arrangements of tables, which follow from other changes.
+    static let arrangements = "the arrangement of tables"
 
     /// Creates the text of a volume that only one version has as deleted or inserted, without the title and the contents of every volume.
     package init(textOf file: ComparedFile, _ vocabulary: Vocabulary, isNew: Bool) {

@@ -70,7 +70,8 @@ struct PageGeometryChanges {
             sides.append((name, before, after))
         }
         let least = isSameText ? 1 : 3, top = isSameStyle ? shifts.top(least: least) : nil
-        add("left", first.left, second.left) { shifts.agree(onLeft: $0, least: least) }
+        // Numbers of list items are wider in larger letters.
+        add("left", first.left, second.left) { abs($0) > (isSameStyle ? Self.tolerance : 4) && shifts.agree(onLeft: $0, least: least) }
         add("right", first.right, second.right) { _ in true }
         // Half of the line spacing is above the first line.
         add("top", top?.old, top?.new) { abs($0) > 2 + abs(second.pitch - first.pitch) }

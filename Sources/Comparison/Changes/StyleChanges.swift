@@ -240,7 +240,7 @@ struct StyleChanges {
         if values.count > 3 { change.also.append(Phrase.count(values.count - 3, "other size")) }
         change.also += group.fallbacks
         change.unit = "word"
-        change.hasOwnValues = kind != .size
+        (change.hasOwnValues, change.isInRecords) = (kind != .size, group.isInRecords)
         (change.oldPlace, change.newPlace) = (old.place(of: group.first.old), new.place(of: range))
         return change
     }
