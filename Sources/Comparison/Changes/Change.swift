@@ -50,10 +50,18 @@ package struct Change: Sendable {
     package var also: [String] = []
     /// The part of the subject that is the same at all sizes; nil for all of it.
     var commonSubject: String?
-    /// Whether the change is only in tables that are lists of records in a version, so that it may follow from their arrangement.
-    var isInRecords = false
+    /// The content that all changed words are in, from whose changes theirs may follow; nil for other words.
+    var context: StyleContext?
     /// Whether the values belong to the identity of the change; sizes and distances differ from one content size to the next.
     var hasOwnValues = true
+
+    /// A content with styles of its own.
+    enum StyleContext {
+        /// Tables that are lists of records in a version.
+        case records
+        /// Some words of code.
+        case code
+    }
 
     /// A part of a page.
     package struct Place: Hashable, Sendable {

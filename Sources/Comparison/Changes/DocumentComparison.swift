@@ -101,7 +101,7 @@ package struct DocumentComparison: Sendable {
     /// The changes without arrangements of tables that follow from a change of style at other sizes.
     private var shown: [Entry] {
         func isArrangement(_ entry: Entry) -> Bool {
-            entry.change.subject == TableChanges.subject || entry.change.isInRecords && entry.occurrences.count < sizes.count
+            entry.change.subject == TableChanges.subject || entry.change.context == .records && entry.occurrences.count < sizes.count
         }
         let leader = found.firstIndex { [.font, .size, .spacing, .pageSize].contains($0.change.kind) && !isArrangement($0) }
         guard let leader, found.contains(where: isArrangement) else { return found }

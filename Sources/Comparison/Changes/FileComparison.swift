@@ -35,7 +35,13 @@ extension FileComparison {
             return text.name(follower, inTable: table) || geometry.name(follower) || style.name(follower)
                 || !text.changes.isEmpty && file.namePages(follower)
         }
-        let styles = style.changes.filter { !$0.isInRecords || !geometry.name(Self.arrangements) }
+        let styles = style.changes.filter { change in
+            switch change.context {
+            case .records: !geometry.name(Self.arrangements)
+            case .code: !text.nameCode("the highlighting")
+            case nil: true
+            }
+        }
         let all =
             text.changes + geometry.changes + styles + spacing + arrangements
             + structure.changes.filter { !style.name($0) }

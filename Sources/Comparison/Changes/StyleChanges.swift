@@ -240,7 +240,9 @@ struct StyleChanges {
         if values.count > 3 { change.also.append(Phrase.count(values.count - 3, "other size")) }
         change.also += group.fallbacks
         change.unit = "word"
-        (change.hasOwnValues, change.isInRecords) = (kind != .size, group.isInRecords)
+        change.hasOwnValues = kind != .size
+        let isCode = group.kinds.keys.allSatisfy { $0 == .code } && group.count < Self.textLength
+        change.context = group.isInRecords ? .records : isCode ? .code : nil
         (change.oldPlace, change.newPlace) = (old.place(of: group.first.old), new.place(of: range))
         return change
     }

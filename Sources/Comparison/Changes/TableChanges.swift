@@ -15,11 +15,22 @@ struct TableChanges {
     /// The subject of a change of the arrangement.
     static let subject = "arrangement of a table"
 
-    /// The ways in which the cells of a table are set.
-    enum Arrangement: String {
-        case rows = "rows and columns"
-        case records = "a list of records"
-        case landscape = "a landscape page"
+    /// The way in which the cells of a table are set.
+    struct Arrangement: Hashable {
+        /// Whether each cell of most rows begins beside the cell before it.
+        var isBeside: [Bool]
+        var isLandscape: Bool
+
+        /// Whether cells are below each other.
+        var isRecord: Bool { isBeside.contains(false) }
+
+        /// Whether tables are arranged differently; a new column is no other arrangement.
+        func differs(from other: Arrangement) -> Bool { name != other.name || isRecord && isBeside != other.isBeside }
+
+        var name: String {
+            isRecord
+                ? isBeside.contains(true) ? "rows in parts" : "a list of records" : isLandscape ? "a landscape page" : "rows and columns"
+        }
     }
 
     init(_ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?]) {
@@ -35,10 +46,10 @@ struct TableChanges {
 
     private mutating func findRearranged(_ alignment: BlockAlignment) {
         let before = Self.arrangements(old), after = Self.arrangements(new)
-        records = (Set(before.filter { $0.value == .records }.keys), Set(after.filter { $0.value == .records }.keys))
+        records = (Set(before.filter(\.value.isRecord).keys), Set(after.filter(\.value.isRecord).keys))
         for pair in alignment.pairs {
             guard let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell, let first = before[a.table],
-                let second = after[b.table], first != second, rearrangedTables.insert(b.table).inserted
+                let second = after[b.table], first.differs(from: second), rearrangedTables.insert(b.table).inserted
             else { continue }
             rearranged.append((b.table, first, second, pair))
         }
@@ -46,21 +57,32 @@ struct TableChanges {
 
     /// Returns the arrangement of each table that has rows of several cells.
     private static func arrangements(_ file: ComparedFile) -> [Int32: Arrangement] {
-        var arrangements: [Int32: Arrangement] = [:], last: (cell: TableCell, token: Token)?
+        var counts: [Int32: [Arrangement: Int]] = [:], row: [Bool] = [], last: (cell: TableCell, token: Token)?
+        func endRow() {
+            if let last, !row.isEmpty {
+                let arrangement = Arrangement(isBeside: row, isLandscape: file.isLandscape(last.token.page))
+                counts[last.cell.table, default: [:]][arrangement, default: 0] += 1
+            }
+            row = []
+        }
         for block in file.blocks {
             guard let cell = block.cell, let first = block.tokens.first, file.tokens[first].style >= 0 else { continue }
             let token = file.tokens[first]
-            defer { last = (cell, token) }
-            guard let before = last, before.cell.table == cell.table, before.cell.row == cell.row, before.cell.column < cell.column
-            else { continue }
-            let isBeside = token.page == before.token.page && abs(token.baseline - before.token.baseline) < 1
-            if !isBeside {
-                arrangements[cell.table] = arrangements[cell.table] ?? .records
-            } else if arrangements[cell.table] != .landscape {
-                arrangements[cell.table] = file.isLandscape(token.page) ? .landscape : .rows
+            if let last, last.cell.table == cell.table, last.cell.row == cell.row {
+                // Further paragraphs of a cell are below the first one.
+                if last.cell.column == cell.column { continue }
+                // Letters of another size may be on another baseline.
+                let height = Float(max(token.rect.height, last.token.rect.height))
+                row.append(token.page == last.token.page && abs(token.baseline - last.token.baseline) < 0.5 * height)
+            } else {
+                endRow()
             }
+            last = (cell, token)
         }
-        return arrangements
+        endRow()
+        return counts.compactMapValues { rows in
+            rows.max { ($0.value, $0.key.isBeside.count, $0.key.name) < ($1.value, $1.key.isBeside.count, $1.key.name) }?.key
+        }
     }
 
     /// Whether the cells of a pair of blocks are set differently because their table has changed.
@@ -85,7 +107,7 @@ struct TableChanges {
     /// - Parameter isExplained: names the arrangement of a table with the change that it follows from; returns false without one.
     func changes(isExplained: (_ table: Int32) -> Bool) -> [Change] {
         rearranged.filter { !isExplained($0.table) }.map { table in
-            var change = Change(kind: .spacing, subject: Self.subject, old: table.old.rawValue, new: table.new.rawValue)
+            var change = Change(kind: .spacing, subject: Self.subject, old: table.old.name, new: table.new.name)
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: table.pair.old), new.place(ofBlock: table.pair.new))
             return change
         }
