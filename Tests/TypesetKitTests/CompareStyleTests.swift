@@ -84,4 +84,40 @@ import Testing
         #expect(lines.count == 1, "\(lines)")
         #expect(lines.first?.contains("the numbers of 1 heading") == true, "\(lines)")
     }
+
+    @Test func theHighlightingFollowsItsCode() throws {
+        let code = "```css\na {\n  top: 1px;\n}\n```\n", document = "---\nlanguage: en\n---\n\n# A\n\n" + code
+        let lines = try versions.lines(("a {", "zebra\na {"), in: document).lines
+        #expect(lines.count == 1, "\(lines)")
+    }
+
+    /// The outcome of comparing two documents with one picture of bars.
+    private func pictures(_ old: String, _ new: String, _ options: [String] = []) throws -> String {
+        let folder = try TemporaryFolder(), command = CommandTests()
+        for (version, text) in [("old", old), ("new", new)] {
+            _ = try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 50\"><rect width=\"100\" height=\"50\" fill=\"#eee\"/>"
+                    + "<path d=\"M0 0L50 50L100 0\" fill=\"none\" stroke=\"#123456\"/></svg>", to: "\(version)/bars.svg")
+            _ = try folder.write("---\nlanguage: en\n---\n\n# A\n\n\(text)\n", to: "\(version)/a.md")
+            _ = try command.run(["\(version)/a.md", "--size", "large", "--no-audit", "-q", "-o", "\(version)/out/"], in: folder)
+        }
+        return try command.run(["compare", "old/out", "new/out"] + options, in: folder).output
+    }
+
+    @Test func theDrawnSizeOfAPictureIsNamed() throws {
+        let output = try pictures("![bars](bars.svg){width=50%}", "![bars](bars.svg){width=25%}")
+        #expect(output.contains("  picture     size of the picture “bars”: [-"), "\(output)")
+    }
+
+    @Test func aPageIsDrawnWithTheGlyphsOfItsFonts() throws {
+        let html = try pictures("Some text.", "Some words.", ["--report", "html=-"])
+        #expect(html.contains(/<path id="g0" d="M/))
+        #expect(html.contains(/<use href="#w\d+" transform="matrix\(/))
+        #expect(!html.contains("<text "))
+    }
+
+    @Test func aLineOfAPictureIsDrawnAsItIs() throws {
+        let picture = "![bars](bars.svg)\n\n", html = try pictures(picture + "Text.", picture + "Words.", ["--report", "html=-"])
+        #expect(html.contains(/d="M[-\d.]+ [-\d.]+L[-\d.]+ [-\d.]+L[-\d.]+ [-\d.]+" fill="none" stroke="#123456"/))
+    }
 }
