@@ -71,6 +71,16 @@ import Testing
         #expect(lines == ["inserted    table column: {+Ships | many | most+}  [page 1; all sizes]"])
     }
 
+    @Test func cellsWithOtherWordsAreChanged() throws {
+        let table = "| River | Length | Depth |\n|---|---|---|\n| Rhine | 1230 | 25 |\n", document = "# A\n\n" + table
+        let lines = try versions.lines(("1230 | 25", "1233 | 30"), in: document).lines
+        #expect(
+            lines == [
+                "changed     table cell in row “Rhine”, column “Length”: [-1230-] {+1233+}  [page 1; all sizes]",
+                "changed     table cell in row “Rhine”, column “Depth”: [-25-] {+30+}  [page 1; all sizes]",
+            ])
+    }
+
     @Test func aNewLinkIsOneChange() throws {
         let lines = try versions.lines(("the Danube", "the [Danube](https://example.org/danube)")).lines
         #expect(lines == ["link        link “Danube”: none → {+https://example.org/danube+}  [page 1; all sizes]"])

@@ -30,6 +30,7 @@ struct BlockAlignment {
             if pair.old < old.blocks.count { pairs.append(Pair(old: pair.old, new: pair.new, isEqual: true)) }
             (i, j) = (pair.old + 1, pair.new + 1)
         }
+        pairCells()
         findMoved()
     }
 
@@ -162,6 +163,37 @@ struct BlockAlignment {
             if joined == whole { return start..<end }
         }
         return nil
+    }
+
+    // MARK: - Cells
+
+    /// Pairs the deleted and inserted cells that are beside paired ones: a cell with other words is the same cell.
+    private mutating func pairCells() {
+        let left = deleted.filter { old.blocks[$0].cell != nil }
+        guard !left.isEmpty, inserted.contains(where: { new.blocks[$0].cell != nil }) else { return }
+        var counterparts = Dictionary(pairs.map { ($0.old, $0.new) }) { first, _ in first }, free = Set(inserted), paired: Set<Int> = []
+        // Cells of a row are paired from left to right, and from right to left.
+        for (cells, step) in [(left, 1), (left.reversed(), -1)] {
+            for cell in cells where !paired.contains(cell) {
+                guard let beside = counterparts[cell - step], free.contains(beside + step), isBeside(old, cell, cell - step),
+                    isBeside(new, beside + step, beside), old.blocks[cell].cell?.column == new.blocks[beside + step].cell?.column
+                else { continue }
+                pairs.append(Pair(old: cell, new: beside + step, isEqual: false))
+                counterparts[cell] = beside + step
+                free.remove(beside + step)
+                paired.insert(cell)
+            }
+        }
+        guard !paired.isEmpty else { return }
+        pairs.sort { $0.old < $1.old }
+        deleted.removeAll(where: paired.contains)
+        inserted.removeAll { !free.contains($0) }
+    }
+
+    /// Whether two blocks are cells of one row.
+    private func isBeside(_ file: ComparedFile, _ block: Int, _ other: Int) -> Bool {
+        guard let a = file.blocks[block].cell, let b = file.blocks[other].cell else { return false }
+        return a.table == b.table && a.row == b.row && a.column != b.column
     }
 
     // MARK: - Moved blocks

@@ -70,7 +70,8 @@ struct SpacingChanges {
             }
             if let ratio = Self.wordRatio(old, pair.old, new, pair.new) { add(.words, 100, 100 * ratio) }
             guard let (pairBefore, x, y) = before, pairBefore.old == pair.old - 1, pairBefore.new == pair.new - 1, x.page == a.page,
-                y.page == b.page, x.isWhole, y.isWhole, x.style == y.style, a.style == b.style
+                y.page == b.page, x.isWhole, y.isWhole, x.style == y.style, a.style == b.style, x.bounds.minY < a.bounds.minY,
+                y.bounds.minY < b.bounds.minY, kind != .note, new.blocks[pairBefore.new].kind != .note
             else { continue }
             add(.above, a.bounds.minY - x.bounds.maxY, b.bounds.minY - y.bounds.maxY)
         }
