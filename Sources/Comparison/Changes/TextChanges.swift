@@ -160,7 +160,19 @@ struct TextChanges {
         change.after = file.text(of: range.upperBound..<end, vocabulary) + (end < block.tokens.upperBound ? " …" : "")
         change.oldPlace = old.place(of: hunk.old.orNeighbours(in: a.tokens))
         change.newPlace = new.place(of: hunk.new.orNeighbours(in: b.tokens))
-        changes.append(change)
+        if !repeats(change) { changes.append(change) }
+    }
+
+    /// Names a changed alternative text with the equal change of a caption; returns false if there is none.
+    private mutating func repeats(_ change: Change) -> Bool {
+        let twin = changes.firstIndex { other in
+            (other.kind == .alternative && change.subject == BlockKind.caption.name
+                || change.kind == .alternative && other.subject == BlockKind.caption.name) && other.old == change.old
+                && other.new == change.new
+        }
+        guard let twin else { return false }
+        if change.kind != .alternative { changes[twin] = change }
+        return changes.name("the alternative text", with: twin)
     }
 
     /// Notes that the text of a block's table has changed with the next change.

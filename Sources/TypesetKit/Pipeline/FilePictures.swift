@@ -106,5 +106,8 @@ private extension InspectedPDF {
     func page(_ number: Int) -> InspectedPage? { pages.indices.contains(number - 1) ? pages[number - 1] : nil }
 
     /// The approximate memory of the file in bytes.
-    var memory: Int { pages.reduce(1 << 20) { $0 + $1.glyphs.count * 16 + $1.items.count * 200 } + structure.elements.count * 150 }
+    var memory: Int {
+        pages.reduce(1 << 20) { $0 + $1.glyphs.count * 16 + $1.items.count * 200 } + structure.elements.count * 150
+            + pictures.values.reduce(0) { $0 + $1.memory }
+    }
 }

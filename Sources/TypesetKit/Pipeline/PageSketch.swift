@@ -73,7 +73,7 @@ struct PageSketch {
     }
 
     /// The most pieces of an outline that is drawn; a map has more.
-    private static let pieceLimit = 400
+    private static let pieceLimit = 2_000
 
     /// Draws a filled shape with its outline; nil for a rectangle and for a very long outline.
     private func outline(_ item: PaintedItem, _ paint: PaintID) -> String? {

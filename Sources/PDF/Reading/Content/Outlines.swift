@@ -26,6 +26,8 @@ package struct OutlineEdge: Hashable, Sendable {
 /// A stroked path in straight pieces.
 package struct StrokedPath: Sendable {
     private let edges: [OutlineEdge]
+    /// The most edges of a path that is drawn.
+    static let edgeLimit = 2_000
     /// The width of the line in points.
     package let width: Double
 

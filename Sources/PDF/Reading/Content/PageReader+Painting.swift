@@ -60,7 +60,8 @@ extension PageReader {
         add(
             .stroke(masked(context.paints.number(of: state.stroke.paint, alpha: state.strokeAlpha * state.groupAlpha))),
             bounds: path.bounds.grown(by: half))
-        if context.keepsOutlines { page.strokes[page.items.count - 1] = StrokedPath(path, width: 2 * half) }
+        guard context.keepsOutlines, path.edges.count <= StrokedPath.edgeLimit, budget.spend(.memory, path.memory) else { return }
+        page.strokes[page.items.count - 1] = StrokedPath(path, width: 2 * half)
     }
 
     /// The cost in operators of reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.

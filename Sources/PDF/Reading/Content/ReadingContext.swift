@@ -67,7 +67,10 @@ final class ReadingContext {
     /// Keeps a picture for drawings of pages.
     func keepPicture(_ dictionary: PDFDictionary, _ id: ObjectID) {
         let digest = digest(ofPicture: id)
-        if pictures[digest] == nil { pictures[digest] = PictureFile(dictionary, id, file) }
+        guard pictures[digest] == nil, let picture = PictureFile(dictionary, id, file), budget.spend(.memory, picture.memory) else {
+            return
+        }
+        pictures[digest] = picture
     }
 
     /// Returns the digest of a picture's data as they are in the file; that of no data if they are encrypted.

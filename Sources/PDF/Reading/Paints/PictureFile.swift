@@ -11,6 +11,9 @@ package struct PictureFile: Sendable {
     /// The opacity of each point as a grey picture; nil for an opaque one.
     package private(set) var mask: [UInt8]?
 
+    /// The memory of the picture in bytes.
+    package var memory: Int { bytes.count + (mask?.count ?? 0) }
+
     /// The largest picture that is shown, in points of its data and in bytes.
     private static let pointLimit = 4_000_000, sizeLimit = 600_000
 
