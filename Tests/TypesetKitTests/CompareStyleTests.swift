@@ -19,6 +19,9 @@ import Testing
         ComparisonCase(
             change: ("", ""), sheet: "headingNumbers: [\"{1}\"]\n",
             lines: ["label       numbers of headings: none → {+1+} (2 blocks) (also the bookmarks)  [page 1; all sizes]"]),
+        ComparisonCase(
+            change: ("", ""), sheet: "page: { header: { left: Draft } }\n",
+            lines: ["running     running head or foot: none → {+Draft+}  [page 1; all sizes]"]),
     ]
 
     @Test(arguments: keys)
@@ -69,6 +72,12 @@ import Testing
         let wider = "| River | Length | Ships |\n|---|---:|---|\n| Danube | 2850 | many |\n| Rhine | 1230 | most |\n"
         let lines = try versions.lines((table, wider)).lines
         #expect(lines == ["inserted    table column: {+Ships | many | most+}  [page 1; all sizes]"])
+    }
+
+    @Test func quotationMarksFollowTheLanguage() throws {
+        let document = "---\nlanguage: en\n---\n\n# A\n\nThe \"river\" bends. The \"sea\" is near.\n"
+        let lines = try versions.lines(("language: en", "language: de"), in: document).lines
+        #expect(lines == ["style       language of the document: [-en-] → {+de+} (also quotation marks and dashes)  [all sizes]"])
     }
 
     @Test func cellsWithOtherWordsAreChanged() throws {

@@ -6,6 +6,9 @@ import TypesetPDFReading
 struct FileChanges {
     private(set) var changes: [Change] = []
 
+    /// The subject of another language of the document.
+    static let languageSubject = "language of the document"
+
     private let old: ComparedFile
     private let new: ComparedFile
     private let vocabulary: Vocabulary
@@ -15,23 +18,23 @@ struct FileChanges {
     /// - Parameters:
     ///   - text: the changes of the text, which name the bookmarks and running heads that follow them.
     ///   - structure: the changes of tags, which name the levels of bookmarks that follow them.
-    ///   - hasNewGeometry: whether the paper or the margins have changed, from which the number of rules and areas follows.
+    ///   - hasNewLayout: whether the paper, the margins or the font of the text have changed, from which the number of rules and areas follows.
     init(
         _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ vocabulary: Vocabulary, _ text: inout TextChanges,
-        _ structure: inout StructureChanges, hasNewGeometry: Bool
+        _ structure: inout StructureChanges, hasNewLayout: Bool
     ) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
         if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
             add(.title, "title of the document", old.title, new.title)
         }
         if old.language.lowercased() != new.language.lowercased() {
-            add(.language, "language of the document", old.language, new.language)
+            add(.language, Self.languageSubject, old.language, new.language)
         }
         addBookmarks(&text, &structure)
         addRunningTexts(&text)
         addWatermarks()
-        addShapes(&text, &structure, hasNewGeometry: hasNewGeometry)
-        if text.changes.isEmpty, !hasNewGeometry, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
+        addShapes(&text, &structure, hasNewLayout: hasNewLayout)
+        if text.changes.isEmpty, !hasNewLayout, !changes.contains(where: { $0.kind == .shape }) { addShapeCounts() }
         addPages(alignment, text)
     }
 
@@ -136,7 +139,7 @@ struct FileChanges {
 
     // MARK: - Rules and areas
 
-    private mutating func addShapes(_ text: inout TextChanges, _ structure: inout StructureChanges, hasNewGeometry: Bool) {
+    private mutating func addShapes(_ text: inout TextChanges, _ structure: inout StructureChanges, hasNewLayout: Bool) {
         let gone = old.shapes.filter { new.shapes[$0.key] == nil }, added = new.shapes.filter { old.shapes[$0.key] == nil }
         func sorted(_ shapes: [InspectedPaint: Int]) -> [(name: String, count: Int)] {
             shapes.map { ($0.key.name, $0.value) }.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
@@ -147,7 +150,7 @@ struct FileChanges {
             guard before?.name != after?.name else { continue }
             // New content brings its colours, and a link those of its line. Tables of other arrangements have other rules.
             let isFollower = before == nil || after == nil
-            if isFollower, hasNewGeometry, max(before?.count ?? 0, after?.count ?? 0) < Self.ruleCount { continue }
+            if isFollower, hasNewLayout, max(before?.count ?? 0, after?.count ?? 0) < Self.ruleCount { continue }
             if isFollower, structure.nameDecoration("rules and areas") || text.name("rules and areas", isNew: before == nil) { continue }
             add(.shape, "colour of rules and areas", before?.name, after?.name)
             changes[changes.count - 1].count = max(before?.count ?? 0, after?.count ?? 0)

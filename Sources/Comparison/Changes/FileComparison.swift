@@ -29,12 +29,15 @@ extension FileComparison {
         let distances = SpacingChanges(old, new, alignment, words, tables, geometry)
         let spacing = distances.changes.filter { !style.name($0) }
         var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)
-        var file = FileChanges(old, new, alignment, vocabulary, &text, &structure, hasNewGeometry: geometry.isChanged)
+        var file = FileChanges(
+            old, new, alignment, vocabulary, &text, &structure,
+            hasNewLayout: geometry.isChanged || style.changesText)
         let arrangements = tables.changes { table in
             let follower = Self.arrangements
             return text.name(follower, inTable: table) || geometry.name(follower) || style.name(follower)
                 || !text.changes.isEmpty && file.namePages(follower)
         }
+        let others = structure.changes.filter { !style.name($0) } + file.changes.filter { !style.name($0) }
         let styles = style.changes.filter { change in
             switch change.context {
             case .records: !geometry.name(Self.arrangements)
@@ -42,10 +45,9 @@ extension FileComparison {
             case nil: true
             }
         }
-        let all =
-            text.changes + geometry.changes + styles + spacing + arrangements
-            + structure.changes.filter { !style.name($0) }
-            + file.changes.filter { !style.name($0) }
+        var all = text.changes + geometry.changes + styles + spacing + arrangements + others
+        all.nameFollowersOfLanguage()
+        all.nameFollowersOfRunningTexts()
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)
         problems = old.problems.map { "\(old.path): \($0)" } + new.problems.map { "\(new.path): \($0)" }
     }

@@ -67,6 +67,7 @@ struct StyleChanges {
         }
         nameFallbackFonts()
         nameFollowers()
+        nameOtherOldValues()
         changes = order.compactMap { key in groups[key].map { change(key, $0, old, new, vocabulary) } }
     }
 
@@ -191,6 +192,23 @@ struct StyleChanges {
 
     /// Returns the name of a font without numbers, such as `EBGaramond` for `EBGaramond12`.
     private static func letters(_ font: String) -> String { font.filter { !$0.isNumber } }
+
+    /// Names words that got the same font or colour from another one: one key of the sheet replaces all of them.
+    private mutating func nameOtherOldValues() {
+        for key in order {
+            guard let group = groups[key], let values = group.values.first?.key else { continue }
+            let leader = order.first { other in
+                guard other != key, let leader = groups[other], leader.count >= max(Self.textLength, group.count) else { return false }
+                switch (key, other) {
+                case (.font(_, let a), .font(_, let b)), (.colour(_, let a), .colour(_, let b)): return a == b
+                default: return false
+                }
+            }
+            guard let leader else { continue }
+            groups[leader]?.fallbacks.append("\(values.old) → \(values.new) for \(Phrase.count(group.count, "word"))")
+            groups[key] = nil
+        }
+    }
 
     /// Names sizes that follow from a font or from the other sizes, and the styles of a list of records in another size.
     private mutating func nameFollowers() {
