@@ -18,7 +18,7 @@ struct FileChanges {
     /// - Parameters:
     ///   - text: the changes of the text, which name the bookmarks and running heads that follow them.
     ///   - structure: the changes of tags, which name the levels of bookmarks that follow them.
-    ///   - hasNewLayout: whether the paper, the margins or the font of the text have changed, from which the number of rules and areas follows.
+    ///   - hasNewLayout: whether the paper, the margins or the font of the text have changed, from which rules and areas follow.
     init(
         _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ vocabulary: Vocabulary, _ text: inout TextChanges,
         _ structure: inout StructureChanges, hasNewLayout: Bool
