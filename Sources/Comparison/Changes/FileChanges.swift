@@ -151,7 +151,12 @@ struct FileChanges {
             // New content brings its colours, and a link those of its line. Tables of other arrangements have other rules.
             let isFollower = before == nil || after == nil
             if isFollower, hasNewLayout, max(before?.count ?? 0, after?.count ?? 0) < Self.ruleCount { continue }
-            if isFollower, structure.nameDecoration("rules and areas") || text.name("rules and areas", isNew: before == nil) { continue }
+            if isFollower,
+                structure.nameDecoration("rules and areas") || text.name("rules and areas", isNew: before == nil)
+                    || max(before?.count ?? 0, after?.count ?? 0) < Self.ruleCount && text.nameFirst("rules and areas")
+            {
+                continue
+            }
             add(.shape, "colour of rules and areas", before?.name, after?.name)
             changes[changes.count - 1].count = max(before?.count ?? 0, after?.count ?? 0)
             changes[changes.count - 1].unit = "shape"

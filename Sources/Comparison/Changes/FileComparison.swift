@@ -25,7 +25,9 @@ extension FileComparison {
         var text = TextChanges(old, new, alignment, words, vocabulary, dividesAtHeadings: isVolume)
         var style = StyleChanges(old, new, alignment, words, tables, vocabulary)
         var geometry = PageGeometryChanges(
-            old, new, alignment, isSameText: text.changes.isEmpty, isSameStyle: !style.changesText)
+            old, new, alignment,
+            isSameText: text.changes.isEmpty && alignment.pairs.allSatisfy { old.blocks[$0.old].tags == new.blocks[$0.new].tags },
+            isSameStyle: !style.changesText)
         let distances = SpacingChanges(old, new, alignment, words, tables, geometry)
         let spacing = distances.changes.filter { !style.name($0) }
         var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)

@@ -84,6 +84,9 @@ struct TextChanges {
     /// Names what follows the first heading that is inserted, deleted or moved; returns false if there is none.
     mutating func nameHeading(_ follower: String) -> Bool { changes.name(follower, with: changes.firstIndex(where: \.shiftsHeadings)) }
 
+    /// Names what follows the first change; returns false if the text has not changed.
+    mutating func nameFirst(_ follower: String) -> Bool { changes.name(follower, with: changes.indices.first) }
+
     /// Names what follows the first change of code; returns false if no code has changed.
     mutating func nameCode(_ follower: String) -> Bool {
         changes.name(follower, with: changes.firstIndex { $0.subject.contains("of code") })
