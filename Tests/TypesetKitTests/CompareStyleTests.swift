@@ -12,7 +12,7 @@ import Testing
             change: ("", ""), sheet: "styles: { body: { color: \"#333333\" } }\n",
             lines: ["style       colour of paragraphs and list items: [-#1b1b1b-] → {+#333333+} (85 words)  [page 1; all sizes]"]),
         ComparisonCase(
-            change: ("", ""), sheet: "page: { size: letter }\n", lines: ["pages       page size: [-A4-] → {+Letter+}  [all sizes]"]),
+            change: ("", ""), sheet: "page: { size: letter }\n", lines: ["pages       page size: [-A4-] → {+Letter+}  [page 1; all sizes]"]),
         ComparisonCase(
             change: ("", ""), sheet: "page: { watermark: DRAFT }\n",
             lines: ["running     drawn watermark: none → {+#e2e2e2+}  [page 1; all sizes]"]),

@@ -113,7 +113,7 @@ def change_alternative(random, document):
         return None
     index, match = random.choice(found)
     line = document.lines[index]
-    return Edit(document.replaced(index, index + 1, line[:match.end(1)] + " zebra" + line[match.end(1):]), {"alternative"}, new="zebra")
+    return Edit(document.replaced(index, index + 1, line[:match.end(1)] + " zebra" + line[match.end(1):]), {"alternative", "text"}, new="zebra")
 
 
 def line_edit(random, document, indices, pattern=WORD):

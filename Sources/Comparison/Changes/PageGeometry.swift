@@ -26,6 +26,10 @@ struct PageGeometryChanges {
         (self.old, self.new) = (old, new)
         addPaper()
         addFrame(alignment, isSameText, isSameStyle)
+        // The whole first pages show it.
+        for index in changes.indices {
+            (changes[index].oldPlace, changes[index].newPlace) = (Change.Place(page: 1, areas: []), Change.Place(page: 1, areas: []))
+        }
     }
 
     /// Names a change that follows from the paper or the margins with it; returns false if neither has changed.
