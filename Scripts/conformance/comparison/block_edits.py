@@ -78,7 +78,9 @@ def insert_heading(random, document):
     if not document.headings or not document.paragraphs:
         return None
     index = random.choice(document.paragraphs)[0]
-    return Edit(document.replaced(index, index, "## A heading of zebras", ""), {"inserted"}, new="zebra")
+    # A higher level than all others would shift theirs.
+    mark = HEADING.match(document.lines[random.choice(document.headings)])[1]
+    return Edit(document.replaced(index, index, mark + " A heading of zebras", ""), {"inserted"}, new="zebra")
 
 
 def delete_heading(random, document):

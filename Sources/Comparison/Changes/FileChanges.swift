@@ -183,20 +183,20 @@ struct FileChanges {
     // MARK: - Pages
 
     private mutating func addPages(_ alignment: BlockAlignment, _ text: TextChanges) {
-        var moved = 0, first: Change.Place?
+        var moved = 0, first: (old: Change.Place?, new: Change.Place?)?
         for pair in alignment.pairs {
             guard let a = old.blocks[pair.old].tokens.first, let b = new.blocks[pair.new].tokens.first,
                 old.tokens[a].page != new.tokens[b].page
             else { continue }
             moved += 1
-            first = first ?? new.place(ofBlock: pair.new)
+            first = first ?? (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
         }
         guard moved > 0 || text.entriesOfOtherVolumes > 0 || old.pageSizes.count != new.pageSizes.count else { return }
         var change = Change(kind: .pages, subject: "pages", count: moved)
         change.old = "\(old.pageSizes.count)"
         change.new = "\(new.pageSizes.count)"
         change.unit = "block"
-        change.newPlace = first
+        (change.oldPlace, change.newPlace) = (first?.old, first?.new)
         change.hasOwnValues = false
         if text.movedPageNumbers > 0 { change.also.append(Phrase.count(text.movedPageNumbers, "page number") + " in the text") }
         if text.entriesOfOtherVolumes > 0 {
