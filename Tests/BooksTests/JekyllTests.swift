@@ -14,6 +14,14 @@ import TypesetMarkdown
         return String(decoding: text.file.bytes, as: UTF8.self)
     }
 
+    @Test(arguments: [
+        ("a\n\n{::comment}\nb\n\n{:/comment}\nc\n", "a\n\n\nc\n"), ("a{::comment}b{:/} c\n", "a c\n"),
+        ("{::options parse_block_html=\"true\" /}\na\n", "\na\n"), ("{::nomarkdown}<b>x</b>{:/nomarkdown}\n", "<b>x</b>\n"),
+        ("{:big: .large #x}\na\n{: big .y}\n", "a\n{: .large #x .y}\n"), ("a\n\n^\nb\n", "a\n\n\nb\n"),
+        ("`{:/}` and {::comment} open\n", "`{:/}` and {::comment} open\n"), ("```\n{:x: .y}\n```\n", "```\n{:x: .y}\n```\n"),
+    ])
+    func extensionsOfKramdownAreLeftOut(page: String, expected: String) throws { #expect(try read(page) == expected) }
+
     @Test func highlightedCodeIsACodeBlock() throws {
         let page = "- One\n\n  {% highlight ruby linenos %}\n  puts \"*x*\"\n  {{ a }}\n  {%- endhighlight -%}\n"
         #expect(try read(page) == "- One\n\n  ~~~~~~~~ruby\n  puts \"*x*\"\n  {{ a }}\n  ~~~~~~~~\n")

@@ -169,9 +169,6 @@ import TypesetMarkdown
     ])
     func textHasNoMessage(markdown: String) { #expect(complaints(markdown + "\n") == []) }
 
-    @Test(arguments: [#"\(x(t)\)"#, #"\(a + b = 1\)"#, #"\(x_1\)"#])
-    func formulasWithVariablesAreReported(markdown: String) { #expect(found("Fit \(markdown) there.\n") == ["1 × escapedFormula"]) }
-
     /// `<Name>` alone may be a placeholder.
     @Test func aTagWithAnEndIsAComponent() {
         #expect(found("<Steps>\n\nText.\n\n</Steps>\n") == ["1 × component"])

@@ -44,6 +44,7 @@ struct ChapterSyntax: Sendable {
     func convert(_ page: inout ChapterText, _ files: ChapterFiles) {
         (page.dialect, page.omitted, page.sharesNames) = (dialect, omitted, sharesNames)
         if let separated = SeparatedFences(page.file) { page.apply(separated) }
+        if let tables = PipeTables(page.file, dialect) { page.apply(tables) }
         for construct in constructs { construct.convert(&page, files) }
     }
 }

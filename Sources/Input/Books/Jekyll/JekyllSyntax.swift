@@ -18,7 +18,8 @@ extension ChapterSyntax {
                 PageConstruct(
                     rows: [.liquidCode, .liquidText, .liquidValue, .liquidAddress],
                     settings: [site.folder] + site.values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-                ) { page, _ in if let text = JekyllText(page.file, site) { page.apply(text) } }
+                ) { page, _ in if let text = JekyllText(page.file, site) { page.apply(text) } },
+                .lines([.kramdownExtension]) { KramdownText($0) },
             ])
     }
 }

@@ -57,7 +57,8 @@ extension Construct {
         .bareAddress, .taskItem, .tableSpans, .highlightComment, .codeMark, .codeAnnotation, .codeDirective, .textAnnotation,
         .abbreviation, .namedSpan, .rawBlock, .rawHTML, .titleBlock, .headingReference, .referenceWords,
         .trailingAttributes, .callout, .contentCondition, .readerCondition, .figureDivision, .theorem, .tabset, .captionedPicture,
-        .screenAttribute, .texEnvironment,
+        .screenAttribute, .texEnvironment, .bracketFormula, .textEnvironment, .macroDefinition,
+        .tableRules,
     ]
 
     /// The constructs that are read from text, in the order in which they are tried.
@@ -70,12 +71,12 @@ extension Construct {
     /// The constructs of this target, in the order of the table.
     package static let ofMarkdown: [Construct] =
         [
-            .table, .tableSpans, .gridTable, .ruledTable, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord,
+            .table, .tableRules, .tableSpans, .gridTable, .ruledTable, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord,
             .emoji, .lineBlock, .letterList, .exampleList,
         ]
         + [
             .division, .attributeLine, .trailingAttributes, .inlineAttributes, .definition, .tildeDefinition, .displayMath, .inlineMath,
-            .spacedMath,
+            .spacedMath, .bracketFormula, .textEnvironment, .macroDefinition,
             .crossReference, .referenceWords, .readerCondition, .markdownInHTML, .indexMark, .contents, .printPage, .pageBreak, .titleBlock,
             .headingReference,
             .unnumberedMark, .namedSpan, .rawInline, .rawBlock, .rawHTML,
@@ -91,6 +92,10 @@ extension Construct {
     static let taskItem = Construct("task-item", "`- [x] done`", .extensionOfParser("tasklist"))
     /// Cells that span columns (`||`) and rows (`^`).
     static let tableSpans = Construct("table-spans", "`| a || b |`, a cell `^`", .otherStage, set: [.docc])
+
+    /// The tables of kramdown, which become GitHub's before the page is parsed.
+    static let tableRules = Construct(
+        "table-rules", "`|---+---|`, rules above the head and between rows, `|===|` above a footer", .otherStage)
 
     // Constructs that are read from the parser's tree.
     static let footnote = Construct("footnote", "`[^1]` and `[^1]: text`", .otherStage)

@@ -6,7 +6,7 @@ import TypesetBase
 package enum Dialect: String, CaseIterable, Sendable {
     /// The language of GitHub, with the constructs of other programs that cannot be mistaken for text.
     case github
-    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo, leanpub
+    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo, leanpub, ietf
 
     /// The name as its program writes it.
     package var title: String {
@@ -26,6 +26,7 @@ package enum Dialect: String, CaseIterable, Sendable {
         case .jekyll: "Jekyll"
         case .hugo: "Hugo"
         case .leanpub: "Leanpub"
+        case .ietf: "IETF"
         }
     }
 

@@ -78,31 +78,6 @@ extension ForeignMarks {
         starts(#"\@ref("#, at: start) ? end(")", from: start + 6, within: 200) : nil
     }
 
-    /// The end of `\(x^2\)` or `\[x^2\]` with a command of TeX, an exponent or variables.
-    ///
-    /// Other brackets are escaped because they are text.
-    func escapedFormula(at start: Int) -> Int? {
-        let isLine = starts(#"\("#, at: start)
-        guard isLine || starts(#"\["#, at: start), byte(start - 1) != Self.backslash,
-            let end = end(isLine ? #"\)"# : #"\]"#, from: start + 2, within: isLine ? 300 : 1000, skippingEscapes: false)
-        else { return nil }
-        let content = bytes[(start + 2)..<(end - 2)]
-        let isFormula = content.indices.contains { index in
-            content[index] == UInt8(ascii: "^")
-                || content[index] == Self.backslash && isASCIILetter(byte(index + 1)) && isASCIILetter(byte(index + 2))
-        }
-        return isFormula || areVariables(content) && !isWord(byte(start - 1)) ? end : nil
-    }
-
-    /// Whether single letters are beside a sign of a formula, as in `x(t)` and `a + b = 1`.
-    private func areVariables(_ content: ArraySlice<UInt8>) -> Bool {
-        let words = content.split { !isASCIILetter($0) }
-        return !words.isEmpty && words.allSatisfy { $0.count == 1 } && content.contains { "=+<>(_".utf8.contains($0) }
-            && content.allSatisfy { isASCIIWord($0) || " =+-<>()_,.'".utf8.contains($0) }
-    }
-
-    private func isASCIILetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
-
     // MARK: Lines
 
     /// Whether a line is `{:name: .class}`, `{:name}`, `[block:name]`, `[.column]` or another mark of a program.

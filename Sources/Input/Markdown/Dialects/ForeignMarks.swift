@@ -86,7 +86,6 @@ struct ForeignMarks {
         case "\\":
             formula(at: start).map { (.bracketFormula, $0) } ?? command(at: start).map { (.texCommand, $0) }
                 ?? bookdownReference(at: start).map { (.bookdownReference, $0) }
-                ?? escapedFormula(at: start).map { (.escapedFormula, $0) }
         default: nil
         }
     }

@@ -43,8 +43,6 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case kramdownExtension
     /// A reference of bookdown, `\@ref(fig:map)`, or a text that others repeat, `(ref:name) Text`.
     case bookdownReference
-    /// A formula in brackets with a backslash, as MathJax and KaTeX find it: `\(x^2\)`.
-    case escapedFormula
     /// A note of docsify: `!> Text`.
     case markedNote
     /// An option of docsify in a title: `[a](a.md ':include')`.
@@ -218,10 +216,6 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .bookdownReference:
             Facts(
                 name: "a reference of bookdown", example: "See Figure \\@ref(fig:map).", dialects: [.quarto], switches: [.quarto])
-        case .escapedFormula:
-            Facts(
-                name: "a formula", example: #"See \(x^2\) there."#, program: "MathJax", advice: "write `$x^2$`, or `$$x^2$$` as a paragraph"
-            )
         case .markedNote:
             Facts(
                 name: "a note", example: "!> Save the file.", program: "docsify",

@@ -16,7 +16,7 @@ package struct DialectAnchors {
         case .myst: (slug, mark) = (Self.mystmd, "-")
         case .vitepress: (slug, mark) = (Self.vitePress, "-")
         case .gitbook: (slug, mark) = (Self.gitBook, "-")
-        case .github, .mdbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo, .leanpub: return nil
+        case .github, .mdbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo, .leanpub, .ietf: return nil
         }
     }
 

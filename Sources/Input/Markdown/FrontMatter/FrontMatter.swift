@@ -152,10 +152,12 @@ package struct FrontMatter {
         value(of: .syntax, in: file, overrides: overrides)?.text.flatMap { DialectSetting($0) }
     }
 
-    /// The dialect of a paper for the Journal of Open Source Software, which pandoc prints; nil for other documents.
+    /// The dialect that the form of a document implies: an Internet-Draft, or a paper for the Journal of Open Source Software, which pandoc
+    /// prints; nil for other documents.
     ///
     /// Only these papers have numbered affiliations and a bibliography (JOSS, "Paper format").
     package static func impliedDialect(of file: SourceFile) -> DialectSetting? {
+        if isDraft(file) { return .dialect(.ietf) }
         // Most documents are not read again.
         guard let content = FrontMatter(of: file).content, file.bytes[content.range].contains("affiliations".utf8) else { return nil }
         let entries = entries(of: file)
@@ -164,6 +166,27 @@ package struct FrontMatter {
             value("authors")?.items != nil, value("bibliography") != nil
         else { return nil }
         return .dialect(.pandoc)
+    }
+
+    /// Whether a file is an Internet-Draft of mmark or kramdown-rfc: TOML between lines `%%%`, or YAML up to `--- abstract` or `--- middle`.
+    private static func isDraft(_ file: SourceFile) -> Bool {
+        if file.bytes.starts(with: "%%%".utf8) {
+            return file.lineCount > 2 && (2...min(file.lineCount, 500)).contains { line($0, of: file).hasPrefix("%%%") }
+        }
+        guard file.bytes.starts(with: "---\n".utf8) || file.bytes.starts(with: "---\r\n".utf8) else { return false }
+        guard mayBeYAML((2...max(2, min(file.lineCount, 50))).lazy.map { line($0, of: file) }.prefix { !$0.hasPrefix("---") }) else {
+            return false
+        }
+        var isClosed = false
+        for number in 2...max(2, min(file.lineCount, 2000)) {
+            let text = line(number, of: file)
+            if text == "---", !isClosed {
+                isClosed = true
+            } else if text.hasPrefix("---") || isClosed && !text.isEmpty {
+                return text == "--- abstract" || text == "--- middle"
+            }
+        }
+        return false
     }
 
     /// The stylesheet that a file's front matter states, or the command line in its place; nil if neither does.

@@ -44,7 +44,8 @@ package enum MarkdownParser {
         let affordable = AffordableConstructs(in: plain, of: constructs, limits)
         let separated = MarkdownInHTML(in: plain, affordable.constructs, readsAll: [.docusaurus, .pandoc, .quarto].contains(dialect))
         diagnostics += separated.diagnostics.found(by: .markupMistake)
-        let aligned = AlignedText(separated.text, affordable.constructs)
+        let formulas = FormulaMarks(in: separated.text, affordable.constructs, areDoubled: dialect == .jekyll || dialect == .hugo)
+        let aligned = AlignedText(formulas.text, affordable.constructs)
         let tables = CompleteTables(in: aligned.text, affordable.constructs, limits), text = tables.text
         diagnostics += tables.mistakes.found(by: .markupMistake) + tables.losses.found(by: .markupLimit)
         let builder = DocumentBuilder(text: text, affordable.constructs, aligned: aligned.blocks, variables: allVariables)

@@ -83,6 +83,9 @@ enum MathLines {
     /// - Parameter name: the name without a star.
     static func isFormula(environment name: String) -> Bool { environments.contains(name) }
 
+    /// The number of bytes of a line's marks of quotes and lists, and of the blanks around them.
+    static func marksLength(of line: UnsafeBufferPointer<UInt8>) -> Int { Prefix(line, begun: nil).length }
+
     /// The environment that begins a line; nil if it is not a formula.
     private static func environment(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         TeXLines.environment(text).flatMap { isFormula(environment: TeXLines.withoutStar($0)) ? $0 : nil }
