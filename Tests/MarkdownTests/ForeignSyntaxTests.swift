@@ -115,6 +115,7 @@ import TypesetMarkdown
             "It is __bold_ text.",
             "1:7 warning: a mark of emphasis is printed, because there are more marks before the words than after them"
         ),
+        ("A\n<<<<<<< HEAD\nB", "2:1 warning: this line is the mark of a merge whose conflict is not resolved"),
         ("See [a] (https://x.org).", "1:5 warning: this is not a link: a space is before the address"),
         ("See [a](https://x.org/a b).", "1:5 warning: this is not a link or a picture: the address has a space"),
         (

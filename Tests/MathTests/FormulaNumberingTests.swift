@@ -35,6 +35,12 @@ import Testing
         #expect(try rows(#"\begin{align} a &= b \notag \\ c &= d \end{align}"#).map(\.isUnnumbered) == [true, false])
     }
 
+    @Test func anEquationOfSeveralLinesHasOneNumber() throws {
+        let lines = try rows(#"\begin{multline} a \label{x} \\ b \\ c \end{multline}"#)
+        #expect(lines.map(\.isUnnumbered) == [true, true, false])
+        #expect(lines.map(\.label) == [nil, nil, "x"])
+    }
+
     @Test func aLabelWithinSplitIsThatOfTheEquation() throws {
         let source = #"\begin{equation} \begin{split} a &= b \\ &= c \label{x} \end{split} \end{equation}"#
         #expect(try formula(source).label == "x")

@@ -54,6 +54,7 @@ extension FormulaReader {
             throw FormulaProblem("`\\begin{\(written)}` ends with `\\end{\(ended)}`", at: close.span, hint: "write `\\end{\(written)}`")
         }
         if name == "eqnarray" { rows = rows.map(Self.withJoinedRelation) }
+        if name == "multline" { Self.moveNumber(toLastOf: &rows) }
         if environment.isDisplay, rows.count <= 1, rows.first?.cells.count ?? 0 <= 1 {
             return try single(rows.first, saved, level, from: start)
         }
@@ -171,6 +172,15 @@ extension FormulaReader {
             _ = take("*")
             try rowGap()
         }
+    }
+
+    /// Gives the last row the number of an equation of several lines.
+    private static func moveNumber(toLastOf rows: inout [MathTable.Row]) {
+        guard let last = rows.indices.last else { return }
+        rows[last].tag = rows.lazy.compactMap(\.tag).first
+        rows[last].label = rows.lazy.compactMap(\.label).first
+        rows[last].isUnnumbered = rows.contains(where: \.isUnnumbered)
+        for index in rows.indices.dropLast() { (rows[index].tag, rows[index].label, rows[index].isUnnumbered) = (nil, nil, true) }
     }
 
     private static func isEmpty(_ node: MathNode) -> Bool { if case .row(let nodes) = node.content { nodes.isEmpty } else { false } }

@@ -28,6 +28,8 @@ enum BrokenMark {
     case labelRunIntoLine
     /// `**text**` or `[text](address)` right after a tag of raw HTML.
     case insideHTML
+    /// `<<<<<<< HEAD`
+    case mergeConflict
 
     var message: String {
         switch self {
@@ -44,6 +46,7 @@ enum BrokenMark {
         case .tableWithoutDashes: "this is not a table: the row of dashes below the head is missing"
         case .unequalDashes: "this is not a table: the row of dashes and the head have different numbers of columns"
         case .insideHTML: "these marks are printed, because the lines after a tag are HTML up to the next blank line"
+        case .mergeConflict: "this line is the mark of a merge whose conflict is not resolved"
         case .labelRunIntoLine: "this label follows the line above, because a line end in a paragraph is a space"
         }
     }
@@ -63,6 +66,7 @@ enum BrokenMark {
         case .tableWithoutDashes: "write `|---|---|` below the first row"
         case .unequalDashes: "give the row of dashes as many columns as the head"
         case .insideHTML: "write a blank line after the tag"
+        case .mergeConflict: "keep one of the two versions, and remove the lines `<<<<<<<`, `=======` and `>>>>>>>`"
         case .labelRunIntoLine: "end the lines with a backslash, or make them a list"
         }
     }
@@ -88,6 +92,7 @@ extension ForeignMarks {
     func brokenLine(at start: Int) -> (mark: BrokenMark, end: Int)? {
         switch Unicode.Scalar(bytes[start]) {
         case "#": return unspacedHeading(at: start).map { (.unspacedHeading, $0) }
+        case "<" where starts("<<<<<<< ", at: start) && byte(start + 8) > 0x20: return (.mergeConflict, restOfLine(from: start).endIndex)
         case "|" where start == 0:
             let lines = bytes.split(separator: 0x0A), bars = lines.first?.count { $0 == UInt8(ascii: "|") } ?? 0
             let areRows = lines.allSatisfy { line in
