@@ -100,7 +100,8 @@ import TypesetMarkdown
 
 
             """
-        let page = "# In tro\n\n{{RFC2119}}, {{Section 3 of HTTP}}, {{-tls13}}, {{W3, Part 2}}, {{?QUIC=RFC9000}}, {{in-tro}} `{{x}}`.\n\n--- back\n\n# End\n"
+        let page =
+            "# In tro\n\n{{RFC2119}}, {{Section 3 of HTTP}}, {{-tls13}}, {{W3, Part 2}}, {{?QUIC=RFC9000}}, {{in-tro}} `{{x}}`.\n\n--- back\n\n# End\n"
         #expect(
             try lines(page, header: header) == [
                 "# In tro",
@@ -148,6 +149,15 @@ import TypesetMarkdown
         ),
         ("# Thanks\n{:numbered=\"false\"}\n", ["# Thanks", "{: .unnumbered}"]),
         ("{:aside}\n> Text.\n", ["> Text."]), ("<t>A <contact fullname=\"Ann Doe\"/></t>\n", ["A Ann Doe"]),
+        (
+            "See {{Section 3\nof RFC1}}, {{RFC2}}{: section=\"4\"}.\n",
+            [
+                #"See Section 3 of [\[RFC1\]](#ref-RFC1), [\[RFC2\]](#ref-RFC2) Section 4."#, "# References", "## Informative References",
+                #"- [\[RFC1\]]{#ref-RFC1} [RFC 1](https://www.rfc-editor.org/info/rfc1)."#,
+                #"- [\[RFC2\]]{#ref-RFC2} [RFC 2](https://www.rfc-editor.org/info/rfc2)."#,
+            ]
+        ),
+        ("A term{: #term}\n: [](https://example.org)\n", ["A term[]{#term}", ": <https://example.org>"]),
         ("{{{Ann Doe}}} and {{a b}} {{\n", ["Ann Doe and {{a b}} {{"]),
     ])
     func marksOfBlocksAreThoseOfMarkdown(page: String, expected: [String]) throws { #expect(try lines(page) == expected) }

@@ -51,6 +51,14 @@ import TypesetMarkdown
         #expect(document("% Not here\n", .github).metadata.title == nil)
     }
 
+    @Test(arguments: [
+        ("% podman-exec 1", "podman-exec 1"), ("% NPM(1) Manual", "NPM(1) Manual"), ("% 5 of 6", nil), ("%% a 1 %%", nil),
+        ("% Not 10", nil),
+    ])
+    func aManualPageHasATitleInAnyDialect(line: String, title: String?) {
+        #expect(document(line + "\n\nText\n", .github).metadata.title?.value == title)
+    }
+
     // MARK: Code for other formats
 
     @Test func codeForOtherFormatsIsLeftOutWithAFinding() {

@@ -18,7 +18,7 @@ struct PipeTables: PageConversion {
     /// Returns nil for a page without such tables.
     init?(_ file: SourceFile, _ dialect: Dialect) {
         guard file.bytes.contains(UInt8(ascii: "|")) else { return nil }
-        (self.file, hasHeadlessTables) = (file, dialect == .jekyll)
+        (self.file, hasHeadlessTables) = (file, dialect == .jekyll || dialect == .ietf)
         page = RewrittenPage(file)
         let start = FrontMatter.end(of: file)
         page.copy(0..<start)
@@ -60,9 +60,8 @@ struct PipeTables: PageConversion {
         var hasCross: Bool { kind == .rule && words.contains(UInt8(ascii: "+")) }
         /// Whether no cell is a single dash, which may be the content of a cell.
         var hasLongDashes: Bool { words.split { "|+".utf8.contains($0) || $0 <= 0x20 }.allSatisfy { $0.count > 2 } }
-        var isFramed: Bool {
-            words.first == UInt8(ascii: "|") && words.last { $0 > 0x20 } == UInt8(ascii: "|") && words.count { $0 == UInt8(ascii: "|") } > 2
-        }
+        /// Whether the line begins with a bar and has another one.
+        var isFramed: Bool { words.first == UInt8(ascii: "|") && words.count { $0 == UInt8(ascii: "|") } > 1 }
 
         /// The number of cells.
         var columns: Int {
@@ -84,11 +83,15 @@ struct PipeTables: PageConversion {
         let columns = lines.lazy.filter { $0.kind == .row }.map(\.columns).max() ?? 1
         func row(_ cell: String, _ count: Int) -> String { indent + "|" + String(repeating: cell + "|", count: count) + "\n" }
         for (index, line) in lines.enumerated() {
-            if index == begin, head == nil { page.replace(line.range.lowerBound..<line.range.lowerBound, by: row("  ", columns) + row("---", columns)) }
+            if index == begin, head == nil {
+                page.replace(line.range.lowerBound..<line.range.lowerBound, by: row("  ", columns) + row("---", columns))
+            }
             if line.kind == .row {
                 page.copy(line.range)
                 // The rule must be below the first row.
-                if index == begin, let head { page.replace(line.range.upperBound..<line.range.upperBound, by: rule(lines[head], line.columns, indent)) }
+                if index == begin, let head {
+                    page.replace(line.range.upperBound..<line.range.upperBound, by: rule(lines[head], line.columns, indent))
+                }
             } else {
                 page.replace(line.range, by: "")
             }

@@ -72,12 +72,16 @@ struct DraftHeader {
     static func name(of person: YAMLNode) -> String? {
         if let text = person.text { return text.isEmpty ? nil : text }
         let parts = ["initials", "surname"].compactMap { person[$0]?.text }.joined(separator: " ")
-        return [person["name"]?.text, person["fullname"]?.text, person["ins"]?.text, parts, person["org"]?.text, person["organization"]?.text]
-            .lazy.compactMap(\.self).first { !$0.isEmpty }
+        return [
+            person["name"]?.text, person["fullname"]?.text, person["ins"]?.text, parts, person["org"]?.text, person["organization"]?.text,
+        ]
+        .lazy.compactMap(\.self).first { !$0.isEmpty }
     }
 
     /// The items of a list, or the value itself.
     static func list(_ node: YAMLNode?) -> [YAMLNode] { node.map { $0.isNull ? [] : $0.items ?? [$0] } ?? [] }
 
-    private static func quoted(_ text: String) -> String { CellFigure.quoted(text.split(whereSeparator: \.isNewline).joined(separator: " ")) }
+    private static func quoted(_ text: String) -> String {
+        CellFigure.quoted(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
 }

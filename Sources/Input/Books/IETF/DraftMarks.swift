@@ -7,13 +7,16 @@ enum DraftMarks {
 
     /// Returns Markdown for the mark at the beginning of a text, and its end; nil for other text.
     ///
-    /// - Parameter links: the words of the links to names in the document.
+    /// - Parameters:
+    ///   - before: the byte before the mark.
+    ///   - links: the words of the links to names in the document.
     static func replacement(
-        for rest: ArraySlice<UInt8>, _ links: [String: String], _ references: inout DraftReferences
+        for rest: ArraySlice<UInt8>, after before: UInt8, _ links: [String: String], _ references: inout DraftReferences
     ) -> (String, Int)? {
         let text = rest.prefix(longest)
         switch text.first {
         case UInt8(ascii: "{"):
+            if let (words, end) = content(of: text, from: "{:", to: "}") { return attributes(words, after: before).map { ($0, end) } }
             if let (name, end) = content(of: text, from: "{{{", to: "}}}") { return (name, end) }
             guard let (words, end) = content(of: text, from: "{{", to: "}}") else { return nil }
             return reference(words, links, &references).map { ($0, end) }
@@ -21,7 +24,9 @@ enum DraftMarks {
             if text.starts(with: "[](#".utf8), let (name, end) = content(of: text, from: "[](#", to: ")") {
                 return links[name].map { ($0, end) }
             }
-            guard text.starts(with: "[@".utf8) || text.starts(with: "[-@".utf8), let (words, end) = content(of: text, from: "[", to: "]") else {
+            if let (address, end) = content(of: text, from: "[](", to: ")"), address.hasPrefix("http") { return ("<\(address)>", end) }
+            guard text.starts(with: "[@".utf8) || text.starts(with: "[-@".utf8), let (words, end) = content(of: text, from: "[", to: "]")
+            else {
                 return nil
             }
             return citation(words, &references).map { ($0, end) }
@@ -44,7 +49,19 @@ enum DraftMarks {
         let start = text.startIndex + opening.count
         guard let end = text[start...].indices.first(where: { text[$0] == closing[0] && text[$0...].starts(with: closing) }), end > start
         else { return nil }
-        return (String(decoding: text[start..<end], as: UTF8.self).trimmingSpaces, end + closing.count)
+        let words = String(decoding: text[start..<end], as: UTF8.self)
+        // A mark may go on in the next line of its paragraph.
+        guard !words.contains("\n\n"), !words.contains("\r\n\r\n") else { return nil }
+        return (words.split(whereSeparator: \.isWhitespace).joined(separator: " "), end + closing.count)
+    }
+
+    /// The words in place of attributes in text: the section of a reference, or a place with a name.
+    private static func attributes(_ words: String, after before: UInt8) -> String? {
+        guard let attributes = DraftAttributes("{:" + words + "}") else { return nil }
+        if let section = attributes.section { return " Section \(MarkdownWords.escaped(section))" }
+        guard let id = attributes.id else { return words.hasPrefix(":") ? nil : "" }
+        // The name of a link or of emphasis is an attribute of it.
+        return ")]*_`".utf8.contains(before) ? "{#\(id)}" : "[]{#\(id)}"
     }
 
     // MARK: References
@@ -104,7 +121,9 @@ enum DraftMarks {
 
     /// The value of an attribute in a tag.
     static func value(_ name: String, in tag: String) -> String? {
-        guard let start = tag.firstRange(of: name + "=")?.upperBound, let mark = tag[start...].first, "\"'".contains(mark) else { return nil }
+        guard let start = tag.firstRange(of: name + "=")?.upperBound, let mark = tag[start...].first, "\"'".contains(mark) else {
+            return nil
+        }
         return String(tag[start...].dropFirst().prefix { $0 != mark })
     }
 }
@@ -131,7 +150,9 @@ extension DraftReferences {
         let tags = element.text.split(separator: "<").map { String($0) }
         guard let first = tags.first, let name = DraftMarks.value("anchor", in: first) else { return }
         func words(_ tag: String) -> String? {
-            tags.first { $0.hasPrefix(tag + ">") }.map { String($0.dropFirst(tag.count + 1)).split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            tags.first { $0.hasPrefix(tag + ">") }.map {
+                String($0.dropFirst(tag.count + 1)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            }
         }
         let authors = tags.filter { $0.hasPrefix("author ") }.compactMap { tag in
             DraftMarks.value("fullname", in: tag)
@@ -147,7 +168,8 @@ extension DraftReferences {
         add(
             name,
             details: Self.details(
-                authors: (authors.isEmpty ? groups : authors).map(MarkdownWords.escaped).joined(separator: ", "), title: words("title") ?? name,
+                authors: (authors.isEmpty ? groups : authors).map(MarkdownWords.escaped).joined(separator: ", "),
+                title: words("title") ?? name,
                 series: series, date: date ?? "", target: DraftMarks.value("target", in: first) ?? ""))
     }
 }

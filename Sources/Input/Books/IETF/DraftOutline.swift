@@ -98,6 +98,8 @@ struct DraftAttributes {
     /// The words without a value, such as `aside`.
     private(set) var words: [String] = []
     private(set) var isUnnumbered = false
+    /// The section of the document to which a reference leads.
+    private(set) var section: String?
 
     /// Returns nil for text that is no list of attributes in braces.
     init?(_ text: String) {
@@ -119,6 +121,7 @@ struct DraftAttributes {
                 switch word {
                 case "id", "anchor": id = String(value)
                 case "title": title = String(value)
+                case "section": section = String(value)
                 case "numbered": isUnnumbered = value == "false"
                 default: break
                 }

@@ -9,7 +9,8 @@ extension Construct {
     static let draftCaption = Construct(
         "draft-caption", "`{: #fig title=\"A map\"}` below code or a table; `Figure: A map`, `Table: Sizes`", set: [.ietf])
     static let draftText = Construct(
-        "draft-text", "`{::boilerplate bcp14}`, `{:aside}`, `<t>`; `A> an aside`, `(!index entry)`, `<reference anchor=\"a\">`", set: [.ietf])
+        "draft-text", "`{::boilerplate bcp14}`, `{:aside}`, `<t>`; `A> an aside`, `(!index entry)`, `<reference anchor=\"a\">`",
+        set: [.ietf])
 }
 
 extension ChapterSyntax {

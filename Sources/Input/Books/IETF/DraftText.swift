@@ -12,7 +12,9 @@ struct DraftText: PageConversion {
     private var hasList = false
     /// The letter of the aside whose lines are read.
     private var aside: UInt8?
-    /// Whether an element `<reference>` is open.
+    /// The offset after a mark that goes past the end of its line.
+    private var readTo = 0
+    /// The element `<reference>` that is open.
     private var openReference: DraftReferenceElement?
 
     /// Returns nil for a file without the header of a draft.
@@ -29,7 +31,7 @@ struct DraftText: PageConversion {
     }
 
     private mutating func read(_ header: DraftHeader) {
-        (aside, openReference) = (nil, nil)
+        (aside, openReference, readTo) = (nil, nil, 0)
         page.replace(0..<header.end, by: header.frontMatter)
         for line in file.lines where line.lowerBound >= header.end { read(line) }
         if let open = openReference { references.add(open) }
@@ -47,6 +49,7 @@ struct DraftText: PageConversion {
     // MARK: Lines
 
     private mutating func read(_ line: Range<Int>) {
+        guard readTo <= line.lowerBound else { return readText(min(readTo, line.upperBound)..<line.upperBound) }
         let bytes = file.bytes[line], words = bytes.drop { $0 == 0x20 || $0 == 0x09 }, wasCode = page.code != nil
         if page.isCode(words) {
             aside = nil
@@ -77,7 +80,8 @@ struct DraftText: PageConversion {
         case "back": writeList(line)
         case "middle", "fluff": page.replace(line, by: "\n")
         default:
-            let name = section.split(separator: "note_", maxSplits: 1).last.map(String.init) ?? section, title = name.replacing("_", with: " ")
+            let name = section.split(separator: "note_", maxSplits: 1).last.map(String.init) ?? section,
+                title = name.replacing("_", with: " ")
             page.replace(line, by: "\n# \(title) {.unnumbered}\n\n")
         }
     }
@@ -153,13 +157,16 @@ struct DraftText: PageConversion {
 
     private mutating func readText(_ range: Range<Int>) {
         var start = range.lowerBound, offset = start, spans = CodeSpans()
+        defer { readTo = max(readTo, start) }
         while offset < range.upperBound {
             let rest = file.bytes[offset..<range.upperBound]
             switch Unicode.Scalar(file.bytes[offset]) {
             case "`": offset = spans.end(rest)
             case "\\": offset += 2
             case "{", "[", "(", "<":
-                guard let (words, end) = DraftMarks.replacement(for: rest, outline.links, &references) else {
+                let before = offset > range.lowerBound ? file.bytes[offset - 1] : 0x20
+                guard let (words, end) = DraftMarks.replacement(for: file.bytes[offset...], after: before, outline.links, &references)
+                else {
                     offset += 1
                     continue
                 }

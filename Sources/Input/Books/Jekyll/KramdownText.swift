@@ -49,7 +49,8 @@ struct KramdownText: PageConversion {
     /// The name and the attributes of a line `{:name: .class}`.
     private static func definition(_ words: ArraySlice<UInt8>) -> (name: String, value: String)? {
         guard words.starts(with: "{:".utf8), words.count < 500 else { return nil }
-        let line = String(decoding: words, as: UTF8.self).trimmingSpaces.filter { !$0.isNewline }, name = line.dropFirst(2).prefix { isName($0) }
+        let line = String(decoding: words, as: UTF8.self).trimmingSpaces.filter { !$0.isNewline },
+            name = line.dropFirst(2).prefix { isName($0) }
         guard line.last == "}", !name.isEmpty, line[name.endIndex...].hasPrefix(": ") else { return nil }
         return (String(name), String(line[name.endIndex...].dropFirst(2).dropLast()).trimmingSpaces)
     }

@@ -71,7 +71,8 @@ extension Construct {
     /// The constructs of this target, in the order of the table.
     package static let ofMarkdown: [Construct] =
         [
-            .table, .tableRules, .tableSpans, .gridTable, .ruledTable, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert, .alertWord,
+            .table, .tableRules, .tableSpans, .gridTable, .ruledTable, .caption, .strikethrough, .bareAddress, .taskItem, .footnote, .alert,
+            .alertWord,
             .emoji, .lineBlock, .letterList, .exampleList,
         ]
         + [

@@ -73,6 +73,15 @@ extension ForeignMarks {
         return end
     }
 
+    /// The end of `[[RFC3986]]`, `[[RFC8259|JSON]]`, `[[!HTML]]` or `[[?OpenAPI-Learn]]`.
+    func specReference(at start: Int) -> Int? {
+        guard let end = end("]]", from: start + 2, within: 100), byte(start - 1) != Self.open else { return nil }
+        let name = bytes[(start + 2)..<(end - 2)].prefix { $0 != UInt8(ascii: "|") }
+        guard name.allSatisfy({ isASCIIWord($0) || "!?-.".utf8.contains($0) }), name.count > 2 else { return nil }
+        if "!?".utf8.contains(name[name.startIndex]) { return name.dropFirst().contains(where: isLetter) ? end : nil }
+        return name.starts(with: "RFC".utf8) && name.count > 3 && name.dropFirst(3).allSatisfy { (0x30...0x39).contains($0) } ? end : nil
+    }
+
     /// The end of `\@ref(fig:map)`.
     func bookdownReference(at start: Int) -> Int? {
         starts(#"\@ref("#, at: start) ? end(")", from: start + 6, within: 200) : nil

@@ -98,7 +98,9 @@ struct ForeignMarks {
     }
 
     private func bracket(at start: Int) -> Match? {
-        if starts("[[", at: start) { return wikiLink(at: start).map { (.wikiLink, $0) } }
+        if starts("[[", at: start) {
+            return specReference(at: start).map { (.specReference, $0) } ?? wikiLink(at: start).map { (.wikiLink, $0) }
+        }
         if let mark = bracketedMark(at: start) { return mark }
         let at = byte(start + 1) == UInt8(ascii: "-") ? start + 2 : start + 1
         guard byte(at) == UInt8(ascii: "@"), isWord(byte(at + 1)), let end = end("]", from: at, within: 500),

@@ -43,6 +43,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case kramdownExtension
     /// A reference of bookdown, `\@ref(fig:map)`, or a text that others repeat, `(ref:name) Text`.
     case bookdownReference
+    /// A reference of ReSpec and Bikeshed: `[[RFC3986]]`, `[[?JSON|its syntax]]`.
+    case specReference
     /// A note of docsify: `!> Text`.
     case markedNote
     /// An option of docsify in a title: `[a](a.md ':include')`.
@@ -216,6 +218,10 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .bookdownReference:
             Facts(
                 name: "a reference of bookdown", example: "See Figure \\@ref(fig:map).", dialects: [.quarto], switches: [.quarto])
+        case .specReference:
+            Facts(
+                name: "a reference to a specification", example: "See [[RFC3986]] there.", program: "ReSpec",
+                advice: "write a link, `[RFC 3986](https://www.rfc-editor.org/info/rfc3986)`")
         case .markedNote:
             Facts(
                 name: "a note", example: "!> Save the file.", program: "docsify",

@@ -21,7 +21,8 @@ package struct FrontMatter {
     init(of file: SourceFile, readsTitleBlocks: Bool = false) {
         self.file = file
         let start = Self.markEnd(of: file)
-        let found = Self.find(in: file, from: start) ?? (readsTitleBlocks ? Self.titleBlock(of: file, from: start) : nil)
+        let hasTitleBlock = readsTitleBlocks || Self.isManualTitle(Self.line(1, of: file, from: start))
+        let found = Self.find(in: file, from: start) ?? (hasTitleBlock ? Self.titleBlock(of: file, from: start) : nil)
         let lines = found == nil ? MetadataLines.range(in: file, from: start).map { ($0, Notation.metadataLines) } : nil
         content = found.map { ($0.range, $0.notation) } ?? lines
         end = found?.end ?? lines?.0.upperBound ?? start
@@ -54,6 +55,18 @@ package struct FrontMatter {
             hasText = true
         }
         return !hasText
+    }
+
+    /// Whether a line is the title of a manual page, as go-md2man and pandoc read it: `% podman-exec 1`, `% PODMAN-EXEC(1)`.
+    private static func isManualTitle(_ line: String) -> Bool {
+        guard line.hasPrefix("% ") else { return false }
+        let words = line.dropFirst(2).split(separator: " ")
+        guard let name = words.first, name.first?.isLetter == true else { return false }
+        if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
+            let section = name[open...].dropFirst().dropLast()
+            return section.count < 4 && section.first?.isNumber == true
+        }
+        return words.count > 1 && words[1].utf8.count == 1 && ("1"..."9").contains(words[1])
     }
 
     /// The lines `% Title`, `% Authors` and `% Date` at the beginning, with their continuations.
@@ -152,10 +165,9 @@ package struct FrontMatter {
         value(of: .syntax, in: file, overrides: overrides)?.text.flatMap { DialectSetting($0) }
     }
 
-    /// The dialect that the form of a document implies: an Internet-Draft, or a paper for the Journal of Open Source Software, which pandoc
-    /// prints; nil for other documents.
+    /// The dialect of an Internet-Draft, or of a paper for the Journal of Open Source Software; nil for other documents.
     ///
-    /// Only these papers have numbered affiliations and a bibliography (JOSS, "Paper format").
+    /// Pandoc prints these papers. Only they have numbered affiliations and a bibliography (JOSS, "Paper format").
     package static func impliedDialect(of file: SourceFile) -> DialectSetting? {
         if isDraft(file) { return .dialect(.ietf) }
         // Most documents are not read again.
@@ -168,7 +180,9 @@ package struct FrontMatter {
         return .dialect(.pandoc)
     }
 
-    /// Whether a file is an Internet-Draft of mmark or kramdown-rfc: TOML between lines `%%%`, or YAML up to `--- abstract` or `--- middle`.
+    /// Whether a file is an Internet-Draft.
+    ///
+    /// mmark has TOML between lines `%%%`, and kramdown-rfc YAML up to `--- abstract` or `--- middle`.
     private static func isDraft(_ file: SourceFile) -> Bool {
         if file.bytes.starts(with: "%%%".utf8) {
             return file.lineCount > 2 && (2...min(file.lineCount, 500)).contains { line($0, of: file).hasPrefix("%%%") }

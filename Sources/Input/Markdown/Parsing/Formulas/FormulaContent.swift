@@ -1,4 +1,4 @@
-/// Tells formulas in brackets from other text in brackets that an author escaped.
+/// The rules by which text in escaped brackets is a formula.
 enum FormulaContent {
     /// Whether a text has a command of TeX, an exponent, or variables beside a sign; `[^1]` is the call of a footnote.
     static func isFormula(_ content: ArraySlice<UInt8>, followsWord: Bool) -> Bool {

@@ -18,8 +18,10 @@ struct FormulaMarks {
     /// The text with these marks; the text itself if it needs none.
     private(set) var text: MarkdownText
 
-    /// - Parameter areDoubled: whether formulas may have two backslashes before the brackets, as on sites with kramdown or Goldmark, where the
-    ///   first one escapes the second.
+    /// Reads a text.
+    ///
+    /// - Parameter areDoubled: whether two backslashes may precede the brackets, as on sites with kramdown or Goldmark, where the first one
+    ///   escapes the second.
     init(in text: MarkdownText, _ constructs: Set<Construct>, areDoubled: Bool) {
         self.text = text
         guard constructs.contains(.bracketFormula), Self.mayHaveMarks(text.bytes), let tree = SyntaxTree(parsing: text.bytes, constructs)
@@ -225,7 +227,9 @@ struct FormulaScan {
         line = (start..<start + marks, start + marks..<end)
     }
 
-    func isLineEnd(_ offset: Int) -> Bool { (bytes[offset..<run.upperBound].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? 0x0A) == 0x0A }
+    func isLineEnd(_ offset: Int) -> Bool {
+        (bytes[offset..<run.upperBound].first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D } ?? 0x0A) == 0x0A
+    }
 
     private static func isWord(_ byte: UInt8) -> Bool {
         (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte) || byte >= 0x80

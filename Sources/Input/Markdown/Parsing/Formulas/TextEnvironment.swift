@@ -1,4 +1,4 @@
-/// An environment of TeX that is a formula, within a paragraph: `so \begin{align} a &= b \end{align}.`
+/// An environment of TeX within a paragraph that is a formula.
 struct TextEnvironment {
     private let start: Int
     /// The offset of `\end`.
