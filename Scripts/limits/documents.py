@@ -127,7 +127,18 @@ def pages():
         "jekyll": {
             "raw": "{% raw %}", "closed-raw": "{% raw %}a{% endraw %} ", "comments": "{% comment %}", "closed-comments": "{% comment %}a{% endcomment %} ",
             "codes": "{% highlight a %}\n", "closed-codes": "{% highlight a %}\nb\n{% endhighlight %}\n", "values": "{{ site.a }} ", "links": "[a]({% link a %}) ",
-            "addresses": "[a]({{ site.baseurl }}/a) ", "half-tags": "{% ", "half-code": "`{{ "},
+            "addresses": "[a]({{ site.baseurl }}/a) ", "half-tags": "{% ", "half-code": "`{{ ",
+            "extensions": "{::comment}", "closed-extensions": "{::comment}a{:/} ", "half-extensions": "{: a ", "definitions": "{:a: .b}\n", "tables": "|---\n| a\n|===\n| b\n\n",
+            "rules": "|---+---|\n", "rows": "| a | b |\n", "doubled-formulas": "\\\\(a^2"},
+        "github": {
+            "formulas": "\\(a^2\\) ", "half-formulas": "\\(a^2 ", "displays": "\\[a^2\\]\n", "half-displays": "\\[a^2 ", "environments": "a \\begin{align}b\\end{align}.\n",
+            "half-environments": "\\begin{align}", "arrays": "\\begin{array}", "definitions": "\\newcommand{\\a}{b}\n", "half-definitions": "\\newcommand{\\a}{", "defs": "\\def\\a#1{b} ",
+            "spaced-formulas": "$ \\alpha $ ", "half-spaced-formulas": "$ \\alpha ", "rules": "|---+---|\n", "tables": "| a |\n|---+---|\n| b |\n\n"},
+        "ietf": {
+            "references": "{{RFC1}} ", "half-references": "{{RFC1 ", "many-references": "{{?A=RFC1}} {{?B=RFC2}} ", "sections": "{{Section 3 of RFC1}}\n", "citations": "[@!A; @B, c] ",
+            "half-citations": "[@A; ", "entries": "(!a, b) ", "half-entries": "(!a ", "names": "(#a) ", "captions": "```\na\n```\n{: #a title=\"b\"}\n", "tables": "| a |\n{: #a title=\"b\"}\n\n",
+            "asides": "A> a\n", "descriptions": "<reference anchor='a'>\n", "closed-descriptions": "<reference anchor='a'></reference>\n", "headings": "# a {#b}\n", "backs": "--- back\n",
+            "attributes": "{: a=b}\n", "half-attributes": "{: a='", "tags": "<t>", "half-tags": "<t ", "boilerplates": "{::boilerplate bcp14}\n"},
         "vitepress": {
             "containers": "::: a\n", "closed-containers": "::: warning a\n:::\n", "groups": "::: code-group\n", "tabs": "::: tabs\n@tab a\nb\n:::\n",
             "badges": "<Badge a/> ", "half-badges": "<Badge ", "quoted-badges": "<Badge a='\"' ", "snippets": "<<< a\n", "includes": "<!--@include: a-->\n",
@@ -144,6 +155,7 @@ def pages():
             "asides": "A> a\n", "two-asides": "A> a\nW> b\n", "blurbs": "{blurb}\n", "closed-blurbs": "{blurb}\na\n{/blurb}\n", "attributes": "{a=b}\n", "half-attributes": "{a=\"\n",
             "formulas": "{$$}a{/$$} ", "half-formulas": "{$$}", "codes": "<<(a)\n", "code-formulas": "`a`$ ", "parts": "-# a\n"},
     }
+    starts = {"ietf": "---\ntitle: a\n\n--- middle\n\n"}
     for dialect, texts in units.items():
         for name, unit in texts.items():
-            yield f"{dialect}-{name}", filled(unit, before="```js\n" if name == "long-code-marks" else ""), dialect
+            yield f"{dialect}-{name}", filled(unit, before="```js\n" if name == "long-code-marks" else starts.get(dialect, "")), dialect

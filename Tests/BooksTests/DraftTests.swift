@@ -157,6 +157,7 @@ import TypesetMarkdown
                 #"- [\[RFC2\]]{#ref-RFC2} [RFC 2](https://www.rfc-editor.org/info/rfc2)."#,
             ]
         ),
+        ("A\n: Text.\n  {: anchor=\"b\"}\n*[text]: #b\n", ["A", ": Text.", "  []{#b}"]),
         ("A term{: #term}\n: [](https://example.org)\n", ["A term[]{#term}", ": <https://example.org>"]),
         ("{{{Ann Doe}}} and {{a b}} {{\n", ["Ann Doe and {{a b}} {{"]),
     ])

@@ -31,6 +31,7 @@ import TypesetMarkdown
     func otherTextStays(page: String) throws { #expect(try read(page) == page) }
 
     @Test func rowsAloneAreATableInKramdown() throws {
+        #expect(try read("| a | b |\n|---|---|---|\n| c | d |\n", .jekyll) == "| a | b |\n|---|---|\n| c | d |\n")
         #expect(try read("| a | b |\n| c | d |\n", .jekyll) == "|  |  |\n|---|---|\n| a | b |\n| c | d |\n")
     }
 }

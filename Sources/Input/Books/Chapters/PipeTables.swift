@@ -113,7 +113,9 @@ struct PipeTables: PageConversion {
         guard lines.contains(where: { $0.kind == .row }), let first = lines.first else { return false }
         let rules = lines.filter { $0.kind == .rule }
         if rules.isEmpty { return hasHeadlessTables && lines.count > 1 && lines.allSatisfy(\.isFramed) }
-        let isMarked = first.kind == .rule || rules.contains(where: \.hasCross) || lines.contains { $0.kind == .footerRule }
+        // kramdown does not count the cells of the rule.
+        let isUnequal = hasHeadlessTables && first.kind == .row && rules[0].columns != first.columns
+        let isMarked = isUnequal || first.kind == .rule || rules.contains(where: \.hasCross) || lines.contains { $0.kind == .footerRule }
         return isMarked || rules.count > 1 && rules.allSatisfy(\.hasLongDashes)
     }
 }

@@ -12,6 +12,8 @@ struct DraftText: PageConversion {
     private var hasList = false
     /// The letter of the aside whose lines are read.
     private var aside: UInt8?
+    /// Whether the line before is text of a paragraph.
+    private var followsText = false
     /// The offset after a mark that goes past the end of its line.
     private var readTo = 0
     /// The element `<reference>` that is open.
@@ -31,7 +33,7 @@ struct DraftText: PageConversion {
     }
 
     private mutating func read(_ header: DraftHeader) {
-        (aside, openReference, readTo) = (nil, nil, 0)
+        (aside, openReference, readTo, followsText) = (nil, nil, 0, false)
         page.replace(0..<header.end, by: header.frontMatter)
         for line in file.lines where line.lowerBound >= header.end { read(line) }
         if let open = openReference { references.add(open) }
@@ -51,7 +53,9 @@ struct DraftText: PageConversion {
     private mutating func read(_ line: Range<Int>) {
         guard readTo <= line.lowerBound else { return readText(min(readTo, line.upperBound)..<line.upperBound) }
         let bytes = file.bytes[line], words = bytes.drop { $0 == 0x20 || $0 == 0x09 }, wasCode = page.code != nil
-        if page.isCode(words) {
+        let isCode = page.isCode(words), wasText = followsText
+        followsText = !isCode && words.contains { $0 > 0x20 } && words.first != UInt8(ascii: "#") && words.first != UInt8(ascii: "{")
+        if isCode {
             aside = nil
             guard !wasCode, let caption = outline.figures[line.lowerBound], let fence = page.code else { return page.copy(line) }
             return writeFence(fence, caption, words, line)
@@ -70,7 +74,11 @@ struct DraftText: PageConversion {
             return readText(line.lowerBound + 1..<line.upperBound)
         }
         if words.starts(with: "!---".utf8) || words.starts(with: "%%%".utf8) { return page.replace(line, by: "\n") }
-        if words.first == UInt8(ascii: "{"), words.dropFirst().first != UInt8(ascii: "{"), readBraces(words, line) { return }
+        if words.first == UInt8(ascii: "{"), words.dropFirst().first != UInt8(ascii: "{"), readBraces(words, line, followsText: wasText) {
+            return
+        }
+        // The text of these abbreviations is a link to a section, which has no form in print.
+        if words.starts(with: "*[".utf8), words.contains("]: #".utf8) { return page.replace(line, by: "") }
         readText(line)
     }
 
@@ -100,7 +108,7 @@ struct DraftText: PageConversion {
     }
 
     /// Reads a line in braces: a division, the attributes of a block or a boilerplate; returns false for other text.
-    private mutating func readBraces(_ words: ArraySlice<UInt8>, _ line: Range<Int>) -> Bool {
+    private mutating func readBraces(_ words: ArraySlice<UInt8>, _ line: Range<Int>, followsText: Bool) -> Bool {
         guard words.count < 1000 else { return false }
         let text = String(decoding: words, as: UTF8.self).trimmingSpaces.filter { !$0.isNewline }
         switch text {
@@ -113,6 +121,11 @@ struct DraftText: PageConversion {
         case _ where KramdownText.isDefinition(words): return false
         default:
             guard let attributes = DraftAttributes(text) else { return false }
+            if followsText, text.hasPrefix("{:"), let id = attributes.id {
+                // The paragraph or the definition above has a place with this name.
+                page.replace(words, of: line, by: "[]{#\(id)}")
+                return true
+            }
             let list = [attributes.id.map { "#" + $0 }, attributes.isUnnumbered ? ".unnumbered" : nil].compactMap(\.self)
             let mark = text.hasPrefix("{:") ? "{: " : "{"
             page.replace(line, by: list.isEmpty ? "" : mark + list.joined(separator: " ") + "}\n")

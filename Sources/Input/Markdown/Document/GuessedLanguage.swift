@@ -119,9 +119,14 @@ extension String {
     fileprivate var isProse: Bool { !utf8.contains { Self.signs.contains($0) } }
 
     /// The text without addresses, numbers and identifiers of code.
+    ///
+    /// Scripts without spaces between words, such as Chinese and Thai, keep their letters beside these.
     fileprivate var withoutSigns: String {
-        split(separator: " ", omittingEmptySubsequences: false).filter { !$0.utf8.contains { Self.signs.contains($0) } }
-            .joined(separator: " ")
+        split(separator: " ", omittingEmptySubsequences: false).compactMap { word -> String? in
+            guard word.utf8.contains(where: { Self.signs.contains($0) }) else { return String(word) }
+            let letters = word.unicodeScalars.filter { $0.value >= 0x0E00 }
+            return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters))
+        }.joined(separator: " ")
     }
 
     private static let signs = Set("/@_=<>{}[]\\#$0123456789".utf8)

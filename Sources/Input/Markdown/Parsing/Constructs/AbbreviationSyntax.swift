@@ -1,6 +1,6 @@
 extension Construct {
     package static let abbreviation = Construct(
-        "abbreviation", "`*[HTML]: HyperText Markup Language`", .block(AbbreviationSyntax.parser), set: [.pandoc, .mkdocs, .jekyll])
+        "abbreviation", "`*[HTML]: HyperText Markup Language`", .block(AbbreviationSyntax.parser), set: [.pandoc, .mkdocs, .jekyll, .ietf])
 }
 
 /// Definitions of abbreviations: lines `*[HTML]: HyperText Markup Language`, of PHP Markdown Extra, pandoc and Python-Markdown.
