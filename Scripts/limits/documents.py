@@ -130,6 +130,9 @@ def pages():
             "addresses": "[a]({{ site.baseurl }}/a) ", "half-tags": "{% ", "half-code": "`{{ ",
             "extensions": "{::comment}", "closed-extensions": "{::comment}a{:/} ", "half-extensions": "{: a ", "definitions": "{:a: .b}\n", "tables": "|---\n| a\n|===\n| b\n\n",
             "rules": "|---+---|\n", "rows": "| a | b |\n", "doubled-formulas": "\\\\(a^2"},
+        "documenter": {
+            "formulas": "``a`` ", "half-formulas": "``a ", "links": "[a](@ref) ", "half-links": "[a](@ref ", "brackets": "[", "programs": "```@example\na # hide\n```\n", "docs": "```@docs\na\n```\n",
+            "headings": "# [a](@id b)\n", "notes": "!!! note\n    a\n"},
         "github": {
             "formulas": "\\(a^2\\) ", "half-formulas": "\\(a^2 ", "displays": "\\[a^2\\]\n", "half-displays": "\\[a^2 ", "environments": "a \\begin{align}b\\end{align}.\n",
             "half-environments": "\\begin{align}", "arrays": "\\begin{array}", "definitions": "\\newcommand{\\a}{b}\n", "half-definitions": "\\newcommand{\\a}{", "defs": "\\def\\a#1{b} ",

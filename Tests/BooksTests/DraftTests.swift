@@ -158,7 +158,12 @@ import TypesetMarkdown
             ]
         ),
         ("A\n: Text.\n  {: anchor=\"b\"}\n*[text]: #b\n", ["A", ": Text.", "  []{#b}"]),
-        ("A term{: #term}\n: [](https://example.org)\n", ["A term[]{#term}", ": <https://example.org>"]),
+        (
+            "A term{: #term}\n: [](https://example.org) <[](https://example.org)>\n",
+            [
+                "A term[]{#term}", ": <https://example.org> <https://example.org>",
+            ]
+        ),
         ("{{{Ann Doe}}} and {{a b}} {{\n", ["Ann Doe and {{a b}} {{"]),
     ])
     func marksOfBlocksAreThoseOfMarkdown(page: String, expected: [String]) throws { #expect(try lines(page) == expected) }

@@ -25,7 +25,8 @@ import TypesetMarkdown
     func rulesBecomeOneRule(page: String, expected: String) throws { #expect(try read(page) == expected) }
 
     @Test(arguments: [
-        "| a | b |\n|---|---|\n| - | - |\n", "```\n| a |\n|---+---|\n```\n", "A line\n| a | b |\n|---+---|\n", "    | a |\n    |---+---|\n",
+        "| a | b |\n|---|---|\n| - | - |\n", "```\n| a |\n|---+---|\n```\n", "<pre>\n| a |\n|---+---|\n</pre>\n",
+        "A line\n| a | b |\n|---+---|\n", "    | a |\n    |---+---|\n",
         "| only | text |\n| b | c |\n", "Text | x\n",
     ])
     func otherTextStays(page: String) throws { #expect(try read(page) == page) }

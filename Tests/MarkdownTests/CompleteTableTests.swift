@@ -21,6 +21,12 @@ import TypesetMarkdown
         #expect(try cells(markdown) == [["A", "B", ""], ["1", "2", "more"]])
     }
 
+    @Test func barsWithinFormulasDivideNoCells() throws {
+        let table = "| A | B |\n|---|---|\n| $\\braket{a|b}$ and $|c|$ | x |\n| 1 | 2 |\n"
+        #expect(try cells(table) == [["A", "B"], ["$\\braket{a|b}$ and $|c|$", "x"], ["1", "2"]])
+        #expect(complaints(table) == [])
+    }
+
     @Test func theFirstLongRowIsReported() throws {
         let table = "| A | B |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | *more* |\n| 1 | 2 | 3 | 4 |\n"
         #expect(

@@ -146,6 +146,7 @@ import TypesetMarkdown
         ("#+TITLE: A\n\n#+BEGIN_SRC c\nd\n#+END_SRC", "Org"), ("h1. A\n\nbq. B\n\nh2. C", "Textile"),
         ("h1. A\n\n{code:java}\nx\n{code}\n\n||a||b||", "Jira's markup"), ("== A ==\n\n'''B'''\n\n{| class=x\n|}", "MediaWiki's markup"),
         ("\\section{A}\n\n\\subsection{B}\n\n\\item c", "LaTeX"), ("#set page()\n\n#let a = 1\n\n#figure(b)", "Typst"),
+        ("<h1>A</h1>\n<pre class='metadata'>\nTitle: A\n</pre>", "Bikeshed, the markup of specifications for the web"),
         ("[b]A[/b]\n\n[url=https://x.org]B[/url]\n\n[*] C", "BBCode"),
     ])
     func otherMarkupIsNamed(markup: String, name: String) {

@@ -95,6 +95,9 @@ package final class PageReader: Sendable {
             if let syntax = WikiFolder.syntax(of: above, reading: list) { return Site(syntax: syntax, folder: above) }
             if Vault.isVault(above) { return Site(syntax: .obsidian, folder: above) }
             if let site = VitePressSite(at: above, reading: list) { return Site(syntax: .vitePress(source: site.source), folder: above) }
+            if FileRoots([FilePath.join(above, "src")]).contains(own), DocumenterFolder.isSite(above, reading: list) {
+                return Site(syntax: .documenter, folder: above)
+            }
             if let site = JekyllSite(at: above, reading: list) { return Site(syntax: .jekyll(site), folder: above) }
             if HugoSite.isSite(above) { return Site(syntax: .hugo(folder: above), folder: above) }
             if DocFXSet.isSet(above) { return Site(syntax: .docFX(folder: above), folder: above) }

@@ -22,10 +22,12 @@ struct PipeTables: PageConversion {
         page = RewrittenPage(file)
         let start = FrontMatter.end(of: file)
         page.copy(0..<start)
-        var lines: [Line] = [], followsText = false
+        var lines: [Line] = [], followsText = false, isRaw = false
         for range in file.lines where range.lowerBound >= start {
             let words = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
-            let isCode = page.isCode(words) || lines.isEmpty && file.bytes[range].starts(with: "    ".utf8)
+            if words.contains("<pre".utf8) { isRaw = true }
+            if isRaw, words.contains("</pre".utf8) { isRaw = false }
+            let isCode = page.isCode(words) || isRaw || lines.isEmpty && file.bytes[range].starts(with: "    ".utf8)
             if !isCode, lines.isEmpty ? !followsText : true, let line = Line(range, words) {
                 lines.append(line)
                 continue

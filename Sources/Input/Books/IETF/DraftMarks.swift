@@ -24,7 +24,9 @@ enum DraftMarks {
             if text.starts(with: "[](#".utf8), let (name, end) = content(of: text, from: "[](#", to: ")") {
                 return links[name].map { ($0, end) }
             }
-            if let (address, end) = content(of: text, from: "[](", to: ")"), address.hasPrefix("http") { return ("<\(address)>", end) }
+            if let (address, end) = content(of: text, from: "[](", to: ")"), address.hasPrefix("http") {
+                return (before == UInt8(ascii: "<") ? address : "<\(address)>", end)
+            }
             guard text.starts(with: "[@".utf8) || text.starts(with: "[-@".utf8), let (words, end) = content(of: text, from: "[", to: "]")
             else {
                 return nil

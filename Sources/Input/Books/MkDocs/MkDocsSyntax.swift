@@ -1,7 +1,7 @@
 import TypesetMarkdown
 
 extension Construct {
-    static let indentedAdmonition = Construct("indented-admonition", "`!!! note \"Title\"`, `??? tip`", set: [.mkdocs])
+    static let indentedAdmonition = Construct("indented-admonition", "`!!! note \"Title\"`, `??? tip`", set: [.mkdocs, .documenter])
     static let indentedTab = Construct("indented-tab", "`=== \"Tab\"`", set: [.mkdocs])
     static let slashBlock = Construct("slash-block", "`/// note | Title` … `///`", set: [.mkdocs])
     static let generatedDocumentation = Construct("generated-documentation", "`::: module.path`", reported: [.mkdocs])
@@ -54,7 +54,7 @@ extension ChapterSyntax {
 }
 
 /// The blocks of MkDocs, with the extensions that its sites have.
-private enum MkDocsBlocks {
+enum MkDocsBlocks {
     /// Reads `!!! note "Title"`, and the foldable `??? note`.
     @Sendable static func admonition(_ line: Substring) -> AsideOpening? {
         guard line.hasPrefix("!!!") || line.hasPrefix("???"),

@@ -113,7 +113,7 @@ enum BookPrograms {
     static func syntaxes(folder: String) -> [ChapterSyntax] {
         [.gitHub, .wiki] + all.map { $0.syntax(folder: folder) } + [
             .obsidian, .logseq, .docFX(folder: folder), .vitePress(source: folder), .jekyll(JekyllSite(folder: folder)),
-            .hugo(folder: folder), .ietf,
+            .hugo(folder: folder), .ietf, .documenter,
         ]
     }
 }

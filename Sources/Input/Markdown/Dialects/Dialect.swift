@@ -6,7 +6,8 @@ import TypesetBase
 package enum Dialect: String, CaseIterable, Sendable {
     /// The language of GitHub, with the constructs of other programs that cannot be mistaken for text.
     case github
-    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo, leanpub, ietf
+    case pandoc, quarto, mkdocs, mdbook, gitbook, docusaurus, myst, docc, obsidian, docfx, vitepress, jekyll, hugo, leanpub, ietf,
+        documenter
 
     /// The name as its program writes it.
     package var title: String {
@@ -27,6 +28,7 @@ package enum Dialect: String, CaseIterable, Sendable {
         case .hugo: "Hugo"
         case .leanpub: "Leanpub"
         case .ietf: "IETF"
+        case .documenter: "Documenter"
         }
     }
 

@@ -171,7 +171,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .tab: Facts(name: "a tab", example: "=== \"Tab\"\n\n    Text.", dialects: [.mkdocs], switches: [.mkdocs])
         case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
         case .snippet: Facts(name: "an included file", example: "--8<-- \"a.md\"", dialects: [.mkdocs], switches: [.mkdocs])
-        case .generatedDocumentation: Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs])
+        case .generatedDocumentation:
+            Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs, .documenter])
         case .abbreviation:
             Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", .abbreviation, dialects: [.mkdocs])
         case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", .icon)

@@ -16,6 +16,11 @@ struct MarkupLine {
         line.starts(with: "# ".utf8) || line.starts(with: "## ".utf8) || zip(line, line.dropFirst()).contains { $0 == (0x5D, 0x28) }
     }
 
+    /// Whether the line begins the metadata of a specification in Bikeshed.
+    var isBikeshedMetadata: Bool {
+        ["\"metadata\"", "'metadata'", "metadata"].contains { text.lowercased().hasPrefix("<pre class=\($0)>") }
+    }
+
     /// The languages in which the line has a meaning that it has not in Markdown.
     var languages: [OtherMarkup] {
         switch text.first {

@@ -2,7 +2,7 @@ import TypesetBase
 
 /// Markup languages other than Markdown, in which a file may be written despite its name.
 enum OtherMarkup: CaseIterable {
-    case asciiDoc, reStructuredText, org, textile, jira, mediaWiki, dokuWiki, laTeX, typst, fountain, chordPro, bbCode, confluence
+    case asciiDoc, reStructuredText, org, textile, jira, mediaWiki, dokuWiki, laTeX, typst, fountain, chordPro, bbCode, confluence, bikeshed
 
     var name: String {
         switch self {
@@ -19,6 +19,7 @@ enum OtherMarkup: CaseIterable {
         case .chordPro: "ChordPro"
         case .bbCode: "BBCode"
         case .confluence: "Confluence's storage format"
+        case .bikeshed: "Bikeshed, the markup of specifications for the web"
         }
     }
 
@@ -33,12 +34,13 @@ enum OtherMarkup: CaseIterable {
         case .dokuWiki: "dokuwiki"
         case .laTeX: "latex"
         case .typst: "typst"
-        case .asciiDoc, .fountain, .chordPro, .bbCode, .confluence: nil
+        case .asciiDoc, .fountain, .chordPro, .bbCode, .confluence, .bikeshed: nil
         }
     }
 
     private var hint: String {
-        "convert it to Markdown first" + (reader.map { ", as `pandoc --from=\($0) --to=gfm` does" } ?? "")
+        if self == .bikeshed { return "run `bikeshed spec` first, and convert its output, as `pandoc --from=html --to=gfm` does" }
+        return "convert it to Markdown first" + (reader.map { ", as `pandoc --from=\($0) --to=gfm` does" } ?? "")
     }
 
     /// The part of a file that is searched, in bytes; a document shows its language early.
@@ -61,6 +63,10 @@ enum OtherMarkup: CaseIterable {
         }
         if FilePath.fileExtension(of: file.path).lowercased() == ".fountain" {
             return warning(.fountain, at: found[.fountain]?.first ?? start..<start, in: file)
+        }
+        // Its metadata are in no other document.
+        if let metadata = lines.prefix(20).first(where: { MarkupLine($0).isBikeshedMetadata }) {
+            return warning(.bikeshed, at: metadata.indices, in: file)
         }
         // Of languages with equally many lines, the first is named.
         let most = allCases.max { (found[$0]?.count ?? 0) < (found[$1]?.count ?? 0) }

@@ -15,6 +15,7 @@ package struct DialectAnchors {
         case .pandoc, .quarto: (slug, mark) = (Self.pandoc, "-")
         case .myst: (slug, mark) = (Self.mystmd, "-")
         case .vitepress: (slug, mark) = (Self.vitePress, "-")
+        case .documenter: (slug, mark) = (Self.documenter, "-")
         case .gitbook: (slug, mark) = (Self.gitBook, "-")
         case .github, .mdbook, .docusaurus, .docc, .obsidian, .docfx, .jekyll, .hugo, .leanpub, .ietf: return nil
         }
@@ -54,6 +55,12 @@ package struct DialectAnchors {
             anchor = slug + mark + "\(count)"
         }
         return anchor
+    }
+
+    /// The function `slugify` of Documenter, which keeps capital letters.
+    private static func documenter(_ heading: String) -> String? {
+        let words = heading.replacing("&", with: "-and-").split(whereSeparator: \.isWhitespace).joined(separator: "-")
+        return words.filter { $0.isLetter || $0.isNumber || $0.isPunctuation }.split(separator: "-").joined(separator: "-")
     }
 
     /// The function `slugify` of Python-Markdown's extension `toc`; nil for a heading with letters that it would replace.

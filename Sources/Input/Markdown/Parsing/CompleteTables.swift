@@ -4,7 +4,8 @@ import TypesetBase
 /// A text whose tables have a column for each cell.
 ///
 /// GitHub's specification drops the cells beyond the columns of a table's head, and so does the parser. Here, they are set in further
-/// columns, because a bar within a cell is the usual cause and no word may be lost.
+/// columns, because a bar within a cell is the usual cause and no word may be lost. If the bars within formulas are the cause, they divide no
+/// cells: `| $\braket{a|b}$ | text |`.
 struct CompleteTables {
     /// The text with longer heads; the text itself if no row is longer than its head.
     private(set) var text: MarkdownText
@@ -27,10 +28,12 @@ struct CompleteTables {
         }
         let complete = MarkdownText(text, pieces: pieces + [.source(end..<text.bytes.count)])
         if let error = TableLimits.error(in: complete, cells: DocumentSize.blocks(limits, of: text)) {
-            losses = tables.map { $0.diagnostic(.error, "is left out: \(error.message.prefix { $0 != ";" })", in: text) }
+            losses = tables.filter(\.hasLongRows).map {
+                $0.diagnostic(.error, "is left out: \(error.message.prefix { $0 != ";" })", in: text)
+            }
         } else {
             self.text = complete
-            mistakes = tables.map { $0.diagnostic(.warning, "is in a further column without a header", in: text) }
+            mistakes = tables.filter(\.hasLongRows).map { $0.diagnostic(.warning, "is in a further column without a header", in: text) }
         }
     }
 }
@@ -41,6 +44,8 @@ private struct LongTable {
     private var needed: Int
     private var longRows = 0
     private var lost = 0..<0
+    /// The offsets of the bars within formulas of rows that have too many cells by these bars alone.
+    private var formulaBars: [Int] = []
     private var lines: (header: Range<Int>, delimiters: Range<Int>)
 
     /// Returns nil if no row has text beyond the columns of the head.
@@ -56,6 +61,11 @@ private struct LongTable {
             guard start < end else { continue }
             let cells = Self.cells(start..<end, in: text.bytes)
             guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= columns else { continue }
+            let bars = Self.formulaBars(start..<end, in: text.bytes)
+            if !bars.isEmpty, Self.cells(start..<end, in: text.bytes, without: Set(bars)).dropFirst(columns).allSatisfy(\.isEmpty) {
+                formulaBars += bars
+                continue
+            }
             if longRows == 0 {
                 let further = cells[columns...].first { !$0.isEmpty }
                 lost = further ?? start..<end
@@ -63,11 +73,32 @@ private struct LongTable {
             longRows += 1
             needed = max(needed, last + 1)
         }
-        if longRows == 0 { return nil }
+        if longRows == 0, formulaBars.isEmpty { return nil }
+    }
+
+    var hasLongRows: Bool { longRows > 0 }
+
+    /// The offsets of the bars within the formulas of a row.
+    private static func formulaBars(_ row: Range<Int>, in bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBufferPointer { bytes in
+            let text = UnsafeBufferPointer(rebasing: bytes[row])
+            var bars: [Int] = [], offset = 0
+            while offset < text.count {
+                if text[offset] == UInt8(ascii: "$"), let end = InlineMathSyntax.end(ofFormulaAt: offset, in: text) {
+                    for index in offset..<end where text[index] == UInt8(ascii: "|") && text[index - 1] != UInt8(ascii: "\\") {
+                        bars.append(row.lowerBound + index)
+                    }
+                    offset = end
+                } else {
+                    offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+                }
+            }
+            return bars
+        }
     }
 
     /// The cells of a row without the blanks around them, as the parser divides it.
-    private static func cells(_ row: Range<Int>, in bytes: [UInt8]) -> [Range<Int>] {
+    private static func cells(_ row: Range<Int>, in bytes: [UInt8], without ignored: Set<Int> = []) -> [Range<Int>] {
         let bar = UInt8(ascii: "|")
         var cells: [Range<Int>] = [], offset = row.lowerBound
         func isBlank(_ offset: Int) -> Bool { bytes[offset] == 0x20 || (0x09...0x0C).contains(bytes[offset]) }
@@ -75,7 +106,9 @@ private struct LongTable {
         if offset < row.upperBound, bytes[offset] == bar { offset += 1 }
         while offset < row.upperBound {
             var start = offset
-            while offset < row.upperBound, bytes[offset] != bar { offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1 }
+            while offset < row.upperBound, bytes[offset] != bar || ignored.contains(offset) {
+                offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+            }
             offset = min(offset, row.upperBound)
             var end = offset
             while start < end, isBlank(start) { start += 1 }
@@ -86,15 +119,16 @@ private struct LongTable {
         return cells
     }
 
-    /// The bytes to insert at the ends of the head and of the row of dashes.
+    /// The bytes to insert at the ends of the head and of the row of dashes, and before bars within formulas.
     func insertions(in bytes: [UInt8]) -> [(offset: Int, inserted: [UInt8])] {
-        let count = needed - columns
+        let count = needed - columns, escapes = formulaBars.map { (offset: $0, inserted: [UInt8(ascii: "\\")]) }
+        guard count > 0 else { return escapes }
         return [(lines.header, " |"), (lines.delimiters, "---|")].map { line, cell in
             let content = bytes[line].reversed().drop { $0 == 0x20 || (0x09...0x0C).contains($0) }
             let escapes = content.dropFirst().prefix { $0 == UInt8(ascii: "\\") }.count
             let endsWithBar = content.first == UInt8(ascii: "|") && escapes.isMultiple(of: 2)
             return (line.upperBound, Array(((endsWithBar ? "" : "|") + String(repeating: cell, count: count)).utf8))
-        }
+        } + escapes
     }
 
     func diagnostic(_ severity: Diagnostic.Severity, _ outcome: String, in text: MarkdownText) -> Diagnostic {

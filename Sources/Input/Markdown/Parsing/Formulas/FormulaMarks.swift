@@ -38,16 +38,20 @@ struct FormulaMarks {
         self.text = MarkdownText(text, pieces: pieces + [.source(end..<text.bytes.count)])
     }
 
-    /// Whether a backslash precedes a bracket or the first letter of `begin` or of a definition, or a space is beside a dollar.
+    /// Whether a backslash precedes a bracket or the first letter of `begin` or of a definition, or whether there are both a command and a
+    /// dollar beside a space.
     private static func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
-        var before: UInt8 = 0
+        var before: UInt8 = 0, hasCommand = false, hasDollar = false
         for byte in bytes {
-            if before == UInt8(ascii: "\\"), "([bdgnprD".utf8.contains(byte) { return true }
-            if before == UInt8(ascii: "$"), byte == 0x20 { return true }
-            if before == 0x20, byte == UInt8(ascii: "$") { return true }
+            if before == UInt8(ascii: "\\") {
+                if "([bdgnprD".utf8.contains(byte) { return true }
+                hasCommand = hasCommand || (0x41...0x5A).contains(byte & 0xDF)
+            } else if before == UInt8(ascii: "$") && byte == 0x20 || before == 0x20 && byte == UInt8(ascii: "$") {
+                hasDollar = true
+            }
             before = byte
         }
-        return false
+        return hasCommand && hasDollar
     }
 
     /// The runs of lines without blank lines, code and raw HTML; formulas on lines of their own are code for the parser.
