@@ -14,7 +14,8 @@ extension ChapterSyntax {
         .github,
         [
             .includes(
-                .commentInclude, IncludeSyntax(areAddressesOfFiles: true, directives: { CommentInclude.directives(in: $0) }))
+                .commentInclude, IncludeSyntax(areAddressesOfFiles: true, directives: { CommentInclude.directives(in: $0) })),
+            .lines([.terraformNote]) { TerraformNotes($0) },
         ])
 }
 

@@ -4,8 +4,8 @@ import TypesetBase
 /// A text whose tables have a column for each cell.
 ///
 /// GitHub's specification drops the cells beyond the columns of a table's head, and so does the parser. Here, they are set in further
-/// columns, because a bar within a cell is the usual cause and no word may be lost. If the bars within formulas are the cause, they divide no
-/// cells: `| $\braket{a|b}$ | text |`.
+/// columns, because a bar within a cell is the usual cause and no word may be lost. If the bars within formulas are the cause, as in
+/// `| $\braket{a|b}$ | text |`, they divide no cells.
 struct CompleteTables {
     /// The text with longer heads; the text itself if no row is longer than its head.
     private(set) var text: MarkdownText
