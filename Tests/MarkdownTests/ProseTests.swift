@@ -12,6 +12,9 @@ import TypesetMarkdown
         #expect(prose(text) == "Some words and Cell text")
     }
 
+    /// Such scripts have no spaces between words.
+    @Test func chineseBesideNumbersIsProse() { #expect(prose("你需要10分钟，AWS/GCP很好。a/b 15km") == "你需要分钟，很好。") }
+
     @Test func textWithAStatedLanguageIsNoProse() { #expect(prose("Words [mots]{lang=fr} here.\n\n{lang=de}\nWorte.\n") == "Words here.") }
 
     @Test func passagesGetTheirLanguage() {

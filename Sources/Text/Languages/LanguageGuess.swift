@@ -29,7 +29,8 @@ package struct LanguageGuess: Hashable, Sendable {
     package init(tag: String, isConfident: Bool) { (self.tag, self.isConfident) = (tag, isConfident) }
 
     private init?(_ text: String, _ threshold: Threshold) {
-        var text = text
+        // CLD2 reads no text with a control character.
+        var text = Self.withoutControls(text)
         let found = text.withUTF8 { buffer in
             buffer.withMemoryRebound(to: CChar.self) { detect_language($0.baseAddress, Int32(clamping: $0.count)) }
         }
@@ -39,6 +40,19 @@ package struct LanguageGuess: Hashable, Sendable {
         isConfident =
             found.is_reliable && Int(found.percent) >= threshold.percent && Int(found.bytes) >= threshold.bytes
             && found.score >= Self.leastScore
+    }
+
+    /// The text with a space for each character that is not for interchange (Unicode, D13 and D14).
+    private static func withoutControls(_ text: String) -> String {
+        func isControl(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D: false
+            case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+            default: scalar.value & 0xFFFE == 0xFFFE
+            }
+        }
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 }))
     }
 
     /// The minimum number of bytes of Latin letters; with fewer, words do not identify a language: `Hi` could be Catalan.

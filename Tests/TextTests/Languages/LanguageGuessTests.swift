@@ -28,6 +28,11 @@ import TypesetText
         #expect(LanguageGuess(ofProse: try #require(Self.texts[tag])) == LanguageGuess(tag: tag, isConfident: true))
     }
 
+    @Test func aControlCharacterIsNoObstacle() throws {
+        let text = try #require(Self.texts["de"]).replacing("Fluss", with: "Fluss\u{8}\u{85}")
+        #expect(LanguageGuess(ofProse: text) == LanguageGuess(tag: "de", isConfident: true))
+    }
+
     @Test func aTextOfTwoLanguagesIsUnsure() throws {
         let text = try #require(Self.texts["en"]) + " " + (try #require(Self.texts["fr"]))
         #expect(LanguageGuess(ofProse: text)?.isConfident == false)

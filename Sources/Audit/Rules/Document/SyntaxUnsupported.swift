@@ -48,7 +48,8 @@ struct SyntaxUnsupported: BuildRule {
             case .inlineCell: "set as code: programs are not run"
             case .icon where use.isReplaced, .iconShortcode where use.isReplaced: "left out: icons are drawings of the site's theme"
             case .rawCode where use.isReplaced: "left out: it is for another output format"
-            case .generatedDocumentation where use.isReplaced: "left out: \(programs(use.syntax)) makes the documentation from code"
+            case .generatedDocumentation where use.isReplaced, .documenterBlock where use.isReplaced:
+                "left out: \(programs(use.syntax)) makes the documentation from code"
             case .component where use.isReplaced: "left out: components are programs of the site"
             case .embed where use.isReplaced: "set as a link: the vault has no such note"
             case .role where use.isReplaced: "not set: no such role is known"

@@ -11,7 +11,7 @@ struct DocumenterText: PageConversion {
     private(set) var page: RewrittenPage
     private(set) var foreignUses: [ForeignUse] = []
     private let file: SourceFile
-    private var documentation = ForeignUse(.generatedDocumentation, isReplaced: true)
+    private var documentation = ForeignUse(.documenterBlock, isReplaced: true)
     /// The names of headings by their titles and by the names that they state.
     private var names: [String: String] = [:]
     private var block = Block.code

@@ -31,6 +31,9 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
     case docCDirective
     // DocFX
     case docFXBlock, docFXMark, docFXTab
+    // Documenter
+    /// A block for the program, such as that for the documentation of code: ```` ```@docs ````.
+    case documenterBlock
     // VitePress and VuePress
     /// Included code: `<<< @/a.js`.
     case codeSnippet
@@ -172,7 +175,7 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
         case .slashBlock: Facts(name: "a block", example: "/// note\nText.\n///", dialects: [.mkdocs], switches: [.mkdocs])
         case .snippet: Facts(name: "an included file", example: "--8<-- \"a.md\"", dialects: [.mkdocs], switches: [.mkdocs])
         case .generatedDocumentation:
-            Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs, .documenter])
+            Facts(name: "generated documentation", example: "::: package.module", dialects: [.mkdocs])
         case .abbreviation:
             Facts(name: "an abbreviation", example: "*[HTML]: Hypertext Markup Language", .abbreviation, dialects: [.mkdocs])
         case .icon: Facts(name: "an icon", example: "Go :material-rocket: now.", .icon)
@@ -210,6 +213,8 @@ package enum ForeignSyntax: String, CaseIterable, Sendable {
             Facts(name: "a block", example: ":::zone pivot=\"linux\"\n\nText.\n\n:::zone-end", dialects: [.docfx], switches: [.docfx])
         case .docFXMark: Facts(name: "a mark", example: "[!INCLUDE [A part](a.md)]", dialects: [.docfx], switches: [.docfx])
         case .docFXTab: Facts(name: "a tab", example: "# [Linux](#tab/linux)", dialects: [.docfx], switches: [.docfx])
+        case .documenterBlock:
+            Facts(name: "a block", example: "```@example\nx = 1\n```", dialects: [.documenter], switches: [.documenter])
         case .kramdownExtension: Facts(name: "an extension", example: "{::comment}\nText.\n{:/comment}", program: "kramdown")
         case .codeSnippet:
             Facts(name: "included code", example: "<<< @/a.md", dialects: [.vitepress], switches: [.vitepress])

@@ -131,6 +131,9 @@ struct ForeignSyntaxSearch {
         guard line.text.starts(with: "```") || line.text.starts(with: "~~~") else { return }
         // Indented code may show a fence.
         if case .codeBlock(_, let code, _) = block.kind, code.hasPrefix(line.text) { return }
+        if ["@docs", "@autodocs", "@example", "@repl", "@meta", "@setup"].contains(info.prefix { $0 != " " }) {
+            return add(.documenterBlock, at: line.span)
+        }
         if info == "admonish" || info.hasPrefix("admonish ") { return add(.admonishFence, at: line.span) }
         guard info.first == "{", let close = info.firstIndex(of: "}") else { return }
         if info.hasPrefix("{="), info[..<close].dropFirst(2).allSatisfy({ $0.isLetter || $0.isNumber }) {

@@ -36,7 +36,7 @@ enum TeXCommandSyntax {
         let isCalled = name.endIndex < rest.endIndex && rest[name.endIndex] == UInt8(ascii: "{")
         if isCalled {
             guard position.searchesEnds else { return nil }
-            guard hasEnd(rest[name.endIndex...]) else { return .unclosed }
+            guard MacroDefinition.close(of: rest[name.endIndex...]) != nil else { return .unclosed }
         }
         guard TeXText.mayKnow(String(decoding: name, as: UTF8.self)) else { return isCalled ? unknown(name) : nil }
         var length = 0
@@ -50,23 +50,6 @@ enum TeXCommandSyntax {
     private static func unknown(_ name: ArraySlice<UInt8>) -> TextMatch? {
         guard name.count > 1 else { return nil }
         return .inlines([(.text("\\" + String(decoding: name, as: UTF8.self)), .none)], length: name.count + 1, loss: .texCommand)
-    }
-
-    /// Whether the brace at the start of a text has its end in it.
-    private static func hasEnd(_ text: ArraySlice<UInt8>) -> Bool {
-        var depth = 0, index = text.startIndex
-        while index < text.endIndex {
-            switch text[index] {
-            case UInt8(ascii: "\\"): index += 1
-            case UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "}"):
-                depth -= 1
-                if depth == 0 { return true }
-            default: break
-            }
-            index += 1
-        }
-        return false
     }
 
     private static func isCommand(at place: Int, in source: [UInt8], before end: Int) -> Bool {

@@ -45,8 +45,8 @@ struct MacroDefinition {
         return true
     }
 
-    /// The offset after the brace that closes the first one.
-    private static func close(of text: ArraySlice<UInt8>) -> Int? {
+    /// The offset after the brace that closes the one at the start of a text; nil if none does.
+    static func close(of text: ArraySlice<UInt8>) -> Int? {
         var depth = 0, offset = text.startIndex
         while offset < text.endIndex {
             switch text[offset] {
