@@ -4,8 +4,8 @@ import TypesetBase
 /// A text whose tables have a column for each cell.
 ///
 /// GitHub's specification drops the cells beyond the columns of a table's head, and so does the parser. Here, they are set in further
-/// columns, because a bar within a cell is the usual cause and no word may be lost. If the bars within formulas are the cause, as in
-/// `| $\braket{a|b}$ | text |`, they divide no cells.
+/// columns, because a bar within a cell is the usual cause and no word may be lost. If the bars within formulas and code are the cause,
+/// as in `| $\braket{a|b}$ | text |`, they divide no cells.
 struct CompleteTables {
     /// The text with longer heads; the text itself if no row is longer than its head.
     private(set) var text: MarkdownText
@@ -44,8 +44,8 @@ private struct LongTable {
     private var needed: Int
     private var longRows = 0
     private var lost = 0..<0
-    /// The offsets of the bars within formulas of rows that have too many cells by these bars alone.
-    private var formulaBars: [Int] = []
+    /// The offsets of the bars within formulas and code of rows that have too many cells by these bars alone.
+    private var innerBars: [Int] = []
     private var lines: (header: Range<Int>, delimiters: Range<Int>)
 
     /// Returns nil if no row has text beyond the columns of the head.
@@ -61,9 +61,9 @@ private struct LongTable {
             guard start < end else { continue }
             let cells = Self.cells(start..<end, in: text.bytes)
             guard let last = cells.lastIndex(where: { !$0.isEmpty }), last >= columns else { continue }
-            let bars = Self.formulaBars(start..<end, in: text.bytes)
+            let bars = Self.innerBars(start..<end, in: text.bytes)
             if !bars.isEmpty, Self.cells(start..<end, in: text.bytes, without: Set(bars)).dropFirst(columns).allSatisfy(\.isEmpty) {
-                formulaBars += bars
+                innerBars += bars
                 continue
             }
             if longRows == 0 {
@@ -73,28 +73,46 @@ private struct LongTable {
             longRows += 1
             needed = max(needed, last + 1)
         }
-        if longRows == 0, formulaBars.isEmpty { return nil }
+        if longRows == 0, innerBars.isEmpty { return nil }
     }
 
     var hasLongRows: Bool { longRows > 0 }
 
-    /// The offsets of the bars within the formulas of a row.
-    private static func formulaBars(_ row: Range<Int>, in bytes: [UInt8]) -> [Int] {
+    /// The offsets of the bars within the formulas and the code of a row.
+    private static func innerBars(_ row: Range<Int>, in bytes: [UInt8]) -> [Int] {
         bytes.withUnsafeBufferPointer { bytes in
             let text = UnsafeBufferPointer(rebasing: bytes[row])
-            var bars: [Int] = [], offset = 0
+            var bars: [Int] = [], offset = 0, unclosed: Set<Int> = []
             while offset < text.count {
-                if text[offset] == UInt8(ascii: "$"), let end = InlineMathSyntax.end(ofFormulaAt: offset, in: text) {
-                    for index in offset..<end where text[index] == UInt8(ascii: "|") && text[index - 1] != UInt8(ascii: "\\") {
-                        bars.append(row.lowerBound + index)
-                    }
-                    offset = end
-                } else {
+                guard let end = innerEnd(at: offset, in: text, &unclosed) else {
                     offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
+                    continue
                 }
+                for index in offset..<end where text[index] == UInt8(ascii: "|") && text[index - 1] != UInt8(ascii: "\\") {
+                    bars.append(row.lowerBound + index)
+                }
+                offset = end
             }
             return bars
         }
+    }
+
+    /// The end of the formula, the code or the backticks that begin at an offset; nil if none begin there.
+    ///
+    /// - Parameter unclosed: the lengths of runs of backticks that no later run closes.
+    private static func innerEnd(at start: Int, in text: UnsafeBufferPointer<UInt8>, _ unclosed: inout Set<Int>) -> Int? {
+        let backtick = UInt8(ascii: "`")
+        if text[start] == UInt8(ascii: "$") { return InlineMathSyntax.end(ofFormulaAt: start, in: text) }
+        guard text[start] == backtick else { return nil }
+        let run = text[start...].prefix { $0 == backtick }
+        var offset = run.endIndex
+        while !unclosed.contains(run.count), let next = text[offset...].firstIndex(of: backtick) {
+            let other = text[next...].prefix { $0 == backtick }
+            if other.count == run.count { return other.endIndex }
+            offset = other.endIndex
+        }
+        unclosed.insert(run.count)
+        return run.endIndex
     }
 
     /// The cells of a row without the blanks around them, as the parser divides it.
@@ -119,9 +137,9 @@ private struct LongTable {
         return cells
     }
 
-    /// The bytes to insert at the ends of the head and of the row of dashes, and before bars within formulas.
+    /// The bytes to insert at the ends of the head and of the row of dashes, and before bars within formulas and code.
     func insertions(in bytes: [UInt8]) -> [(offset: Int, inserted: [UInt8])] {
-        let count = needed - columns, escapes = formulaBars.map { (offset: $0, inserted: [UInt8(ascii: "\\")]) }
+        let count = needed - columns, escapes = innerBars.map { (offset: $0, inserted: [UInt8(ascii: "\\")]) }
         guard count > 0 else { return escapes }
         return [(lines.header, " |"), (lines.delimiters, "---|")].map { line, cell in
             let content = bytes[line].reversed().drop { $0 == 0x20 || (0x09...0x0C).contains($0) }
