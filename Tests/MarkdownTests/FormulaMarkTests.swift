@@ -68,4 +68,9 @@ import TypesetMarkdown
         #expect(formulas(markdown + "\n") == expected)
         #expect(formulas(markdown + "\n", .pandoc) == expected)
     }
+
+    @Test func thePreambleOfPandocDefinesMacros() {
+        let text = "---\nheader-includes:\n- \\newcommand{\\R}{\\mathbb{R}}\n- |\n  \\usepackage{a}\n  \\def\\e#1{e^{#1}}\n---\n"
+        #expect(parse(text).document.metadata.macros == ["R": "\\mathbb{R}", "e": "e^{#1}"])
+    }
 }

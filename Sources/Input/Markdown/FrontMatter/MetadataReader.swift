@@ -74,6 +74,7 @@ struct MetadataReader {
     private mutating func read(_ entry: YAMLPair) {
         guard let name = entry.key.text else { return }
         metadata.variables[name] = Self.variable(entry.value)
+        if name == "header-includes" { readHeaderIncludes(entry.value) }
         guard let key = FrontMatterKey(name) else { return readUnknown(entry.key, name) }
         if entry.value.isNull { return }
         switch key {

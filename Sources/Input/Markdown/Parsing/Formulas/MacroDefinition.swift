@@ -2,6 +2,10 @@
 struct MacroDefinition {
     /// The offset after the definition.
     let end: Int
+    /// The name without its backslash.
+    private let name: String
+    /// The TeX of the macro; nil if an argument has a default.
+    private let body: String?
 
     private static let commands: Set<String> = [
         "newcommand", "renewcommand", "providecommand", "DeclareMathOperator", "def", "gdef",
@@ -16,33 +20,52 @@ struct MacroDefinition {
         guard text.first == UInt8(ascii: "\\"), Self.commands.contains(command) else { return nil }
         var rest = text[written.endIndex...]
         if rest.first == UInt8(ascii: "*") { rest = rest.dropFirst() }
-        guard Self.skipName(&rest) else { return nil }
+        guard let name = Self.skipName(&rest) else { return nil }
+        var optionCount = 0
         if command == "def" || command == "gdef" {
             rest = rest.drop { $0 == UInt8(ascii: "#") || (0x30...0x39).contains($0) }
         } else {
             while let first = rest.drop(while: Self.isBlank).first, first == UInt8(ascii: "[") {
                 guard let close = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
                 rest = rest[(close + 1)...]
+                optionCount += 1
             }
         }
         rest = rest.drop(while: Self.isBlank)
         guard rest.first == UInt8(ascii: "{"), let close = Self.close(of: rest) else { return nil }
         end = close
+        self.name = name
+        let content = String(decoding: rest[..<close].dropFirst().dropLast(), as: UTF8.self)
+        body = optionCount > 1 ? nil : command == "DeclareMathOperator" ? "\\operatorname{\(content)}" : content
     }
 
-    /// Skips `\name` or `{\name}`; returns false for other text.
-    private static func skipName(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    /// The macros that a text defines, such as `header-includes` of pandoc.
+    static func macros(in text: String) -> [String: String] {
+        let bytes = Array(text.utf8)
+        var macros: [String: String] = [:], offset = 0
+        while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "\\")) {
+            let definition = MacroDefinition(at: start, in: bytes[...])
+            if let definition, let body = definition.body { macros[definition.name] = body }
+            offset = definition?.end ?? min(start + 2, bytes.count)
+        }
+        return macros
+    }
+
+    /// Skips `\name` or `{\name}`, and returns the name; nil for other text.
+    private static func skipName(_ rest: inout ArraySlice<UInt8>) -> String? {
         rest = rest.drop(while: isBlank)
         let isBraced = rest.first == UInt8(ascii: "{")
         if isBraced { rest = rest.dropFirst().drop(while: isBlank) }
-        guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return false }
+        guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
         rest = rest.dropFirst()
-        rest = isLetter(next) ? rest.drop(while: isLetter) : rest.dropFirst()
-        guard isBraced else { return true }
+        let end = isLetter(next) ? rest.prefix(while: isLetter).endIndex : rest.startIndex + 1
+        let name = String(decoding: rest[..<end], as: UTF8.self)
+        rest = rest[end...]
+        guard isBraced else { return name }
         rest = rest.drop(while: isBlank)
-        guard rest.first == UInt8(ascii: "}") else { return false }
+        guard rest.first == UInt8(ascii: "}") else { return nil }
         rest = rest.dropFirst()
-        return true
+        return name
     }
 
     /// The offset after the brace that closes the one at the start of a text; nil if none does.
