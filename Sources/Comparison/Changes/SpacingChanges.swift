@@ -13,6 +13,8 @@ struct SpacingChanges {
     private let hasNewGeometry: Bool
     /// Whether lists have more or fewer items, whose numbers may need more or less room.
     private let hasNewItems: Bool
+    /// Whether text has changed, after which pages stretch other spaces.
+    private let isEdited: Bool
 
     fileprivate enum Distance: String, CaseIterable {
         case lines = "line spacing"
@@ -43,6 +45,8 @@ struct SpacingChanges {
         _ geometry: PageGeometryChanges
     ) {
         hasNewGeometry = geometry.isChanged
+        isEdited =
+            !alignment.inserted.isEmpty || !alignment.deleted.isEmpty || words.contains { $0?.hunks.isEmpty == false }
         hasNewItems =
             alignment.inserted.contains { new.blocks[$0].kind == .listItem }
             || alignment.deleted.contains { old.blocks[$0].kind == .listItem }
@@ -92,7 +96,7 @@ struct SpacingChanges {
             if hasNewItems, kind == .listItem, distance.followsGeometry, abs(median) < Self.numberWidth { continue }
             let agreeing = all.filter { abs($0.new - $0.old - median) <= max(distance.tolerance, 0.2 * abs(median)) }
             // Other pages stretch more spaces, and divide the lines of few cells elsewhere.
-            let (share, factor) = hasNewGeometry ? (0.8, 3) : (0.5, 1)
+            let (share, factor) = hasNewGeometry ? (0.8, 3) : (0.5, isEdited && distance == .above ? 2 : 1)
             guard Double(agreeing.count) > share * Double(all.count), agreeing.count >= factor * distance.leastCount(shift: median),
                 let first = agreeing.first
             else { continue }
