@@ -94,6 +94,12 @@ import Testing
             ])
     }
 
+    @Test func theNameOfARowIsInTheColumnOfTheHead() throws {
+        let rows = "| River | Length |\n|---|---|\n| Danube | 2850 |\n| Rhine | 1230 |\n"
+        let lines = try versions.lines(("| Rhine", "| Elbe"), in: "# A\n\n\(rows)\n: Rivers {row-headers=1}\n").lines
+        #expect(lines == ["changed     header cell in column “River”: [-Rhine-] {+Elbe+}  [page 1; all sizes]"])
+    }
+
     @Test func aNewLinkIsOneChange() throws {
         let lines = try versions.lines(("the Danube", "the [Danube](https://example.org/danube)")).lines
         #expect(lines == ["link        link “Danube”: none → {+https://example.org/danube+}  [page 1; all sizes]"])

@@ -88,7 +88,9 @@ struct TableIndex {
     }
 
     private func columnName(of cell: TableCell) -> String? {
-        for row in stride(from: cell.row - 1, through: 0, by: -1) {
+        // Rows with other cells than headers have names of rows only.
+        for row in stride(from: cell.row - 1, through: 0, by: -1)
+        where rows[Row(table: cell.table, row: row)]?.allSatisfy(\.isHeader) == true {
             let header = TableCell(table: cell.table, row: row, column: cell.column, isHeader: true)
             if blocks[header] != nil { return text(header) }
         }
