@@ -101,7 +101,7 @@ struct InlineAssembler {
         guard let index = openings.lastIndex(where: { $0.tag == nil && $0.mark == nil }) else { return false }
         let opening = openings[index]
         openings.removeSubrange(index...)
-        let content = Array(inlines[opening.start...]), whole = SourceSpan.joining(opening.span, span)
+        let content = Array(inlines[opening.start...]), whole = opening.span.joined(with: span)
         inlines.removeSubrange(opening.start...)
         if let mark = PrintPageMark(attributes, content) {
             append(mark, at: whole)
@@ -128,7 +128,7 @@ struct InlineAssembler {
             description.alt = alt
             inlines[last].kind = .image(destination: destination, title: title, description)
         }
-        inlines[last].span = .joining(inlines[last].span, span)
+        inlines[last].span = inlines[last].span.joined(with: span)
         lastIsShortcutLink = false
         if case .span(let content) = inlines[last].kind, let mark = PrintPageMark(inlines[last].attributes, content) {
             let span = inlines.removeLast().span
@@ -194,7 +194,7 @@ struct InlineAssembler {
         closeOpenings(from: index + 1)
         let opening = openings.removeLast(), content = Array(inlines[opening.start...])
         inlines.removeSubrange(opening.start...)
-        return (content, .joining(opening.span, span))
+        return (content, opening.span.joined(with: span))
     }
 
     // MARK: Tags
@@ -242,7 +242,7 @@ struct InlineAssembler {
             let start = opening.tag, let destination = start.attributes["href"], start.attributes["aria-hidden"] != "true",
             start.id == nil, inlines[opening.start...].allSatisfy(\.isBlank)
         else { return }
-        emptyLinks.append((destination, .joining(opening.span, span)))
+        emptyLinks.append((destination, opening.span.joined(with: span)))
     }
 
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
@@ -251,7 +251,7 @@ struct InlineAssembler {
         let opening = openings.removeLast()
         let content = Array(inlines[opening.start...])
         inlines.removeSubrange(opening.start...)
-        let whole = SourceSpan.joining(opening.span, span)
+        let whole = opening.span.joined(with: span)
         if HTMLElements.hidden.contains(start.name) { return }
         if let mark = PrintPageMark(start, content) { return append(mark, at: whole, areHTML: true) }
         guard let (kind, attributes) = start.wrapping(content),
@@ -281,15 +281,6 @@ struct InlineAssembler {
         }
     }
 
-    /// Joins adjacent texts, which dropped tags leave behind.
-    private func joiningText() -> [Inline] {
-        var result: [Inline] = []
-        for inline in inlines {
-            if !result.joinText(inline) { result.append(inline) }
-        }
-        return result
-    }
-
     /// Finishes the inlines.
     ///
     /// - Parameter closingTags: whether elements without an end tag end here; otherwise they have no effect.
@@ -300,47 +291,6 @@ struct InlineAssembler {
         }
         closeOpenings(from: 0)
         if hasPrintPages { inlines.collapseSpacesAroundPrintPages() }
-        return hadTags ? joiningText() : inlines
-    }
-}
-
-extension SourceSpan {
-    /// Whether a punctuation mark has a backslash before it.
-    fileprivate var escapesMarks: Bool {
-        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
-        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
-        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
-    }
-
-    /// The span from the start of the first to the end of the last.
-    fileprivate static func joining(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
-        SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
-    }
-}
-
-extension [Inline] {
-    /// Appends text to the text before it; returns false if either is not text.
-    fileprivate mutating func joinText(_ inline: Inline) -> Bool {
-        guard case .text(let next) = inline.kind, let last = indices.last, case .text(var text) = self[last].kind,
-            self[last].attributes.areHTML == inline.attributes.areHTML
-        else { return false }
-        if inline.attributes.keepMarks { self[last].attributes.keepMarks = true }
-        // The array does not share the text while it grows; otherwise each of a hundred thousand short texts would copy it.
-        self[last].kind = .softBreak
-        text += next
-        self[last].kind = .text(text)
-        self[last].span = .joining(self[last].span, inline.span)
-        return true
-    }
-}
-
-extension Inline {
-    /// Whether the inline is a break or white space.
-    fileprivate var isBlank: Bool {
-        switch kind {
-        case .hardBreak, .softBreak: true
-        case .text(let text): text.allSatisfy(\.isWhitespace)
-        default: false
-        }
+        return hadTags ? inlines.joiningText : inlines
     }
 }

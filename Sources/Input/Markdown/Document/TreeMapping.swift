@@ -176,13 +176,3 @@ extension BlockKind {
         }
     }
 }
-
-extension Inline {
-    fileprivate var isBlank: Bool {
-        switch kind {
-        case .text(let text): text.allSatisfy(\.isWhitespace)
-        case .softBreak, .hardBreak: true
-        default: false
-        }
-    }
-}

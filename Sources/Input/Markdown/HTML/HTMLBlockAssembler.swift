@@ -9,8 +9,8 @@ struct HTMLBlockAssembler {
     /// The nesting depth of the container.
     private let depth: Int
     /// The container, then the elements that are open in it.
-    private var stack: [OpenElement]
-    private var inlines = InlineAssembler()
+    var stack: [OpenElement]
+    var inlines = InlineAssembler()
     /// The text of `<pre>` while it is open; nil otherwise.
     private var preformatted: String?
     /// The name of the open element whose content is not shown; nil if there is none.
@@ -201,94 +201,8 @@ struct HTMLBlockAssembler {
         stack.append(element)
     }
 
-    // MARK: Closing
-
-    private static let listScope: Set<OpenElementKind> = [.cell, .caption, .table]
-
-    /// Closes elements that cannot contain an element of this name (HTML §13.2.6.4.7).
-    private mutating func closeImplied(by name: String) {
-        switch name {
-        case "li": closeInnermost([.item], within: [.list, .cell, .caption])
-        case "dt", "dd": closeInnermost([.term, .definition], within: [.definitionList, .cell, .caption])
-        default: break
-        }
-        guard let last = stack.last else { return }
-        if last.kind == .paragraph { closeElements(from: stack.count - 1, at: last.span, isImplied: true) }
-        if last.kind == .heading, OpenElementKind(name) == .heading {
-            closeElements(from: stack.count - 1, at: last.span, isImplied: true)
-        }
-    }
-
-    /// Closes the innermost element of some kinds, unless an element of `scope` is between.
-    private mutating func closeInnermost(_ kinds: Set<OpenElementKind>, within scope: Set<OpenElementKind>) {
-        guard let index = stack.lastIndex(where: { kinds.contains($0.kind) || scope.contains($0.kind) }), kinds.contains(stack[index].kind)
-        else { return }
-        closeElements(from: index, at: stack[index].span, isImplied: true)
-    }
-
-    private func isOpen(_ kind: OpenElementKind, within scope: Set<OpenElementKind>) -> Bool {
-        stack.last { $0.kind == kind || scope.contains($0.kind) }?.kind == kind
-    }
-
-    /// Closes the element of an end tag, with the elements that are open in it; an end tag without an element has no effect.
-    private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
-        if HTMLElements.tableParts.contains(tag.name), tag.name != "table" { return closeTablePart(tag) }
-        let kind = OpenElementKind(tag.name)
-        let index = stack.indices.dropFirst().last { index in
-            stack[index].name == tag.name || kind == .heading && stack[index].kind == .heading || stack[index].isScope(for: tag.name)
-        }
-        guard let index, stack[index].name == tag.name || stack[index].kind == kind else { return }
-        closeElements(from: index, at: span, isImplied: false)
-    }
-
-    /// Ends the open cell or caption; no element continues from one cell to the next.
-    private mutating func closeTablePart(_ tag: HTMLTag) {
-        guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
-        if table + 1 < stack.count { closeElements(from: table + 1, at: stack[table].span, isImplied: true) }
-        inlines = InlineAssembler()
-        stack[table].table.end(tag)
-    }
-
-    /// Closes the open elements from an index on, innermost first.
-    ///
-    /// - Parameter isImplied: whether the outermost of the elements has no end tag.
-    private mutating func closeElements(from index: Int, at end: SourceSpan, isImplied: Bool) {
-        while stack.count > max(1, index) {
-            var element = stack.removeLast()
-            let isLast = stack.count == index
-            element.span = element.span.joined(with: isLast && !isImplied ? end : element.blocks.last?.span ?? element.span)
-            finish(element, isImplied: isImplied || !isLast)
-        }
-    }
-
-    /// Turns a closed element into blocks, or into a part of the element around it.
-    private mutating func finish(_ element: OpenElement, isImplied: Bool) {
-        var element = element
-        switch element.kind {
-        case .item: stack[stack.count - 1].add(item: element)
-        case .term, .definition: stack[stack.count - 1].add(definition: element)
-        case .summary where stack.last?.kind == .details && stack.last?.summary.isEmpty == true:
-            stack[stack.count - 1].summary = element.attributed(element.blocks)
-        case .cell: stack[stack.count - 1].table.add(element)
-        case .caption: stack[stack.count - 1].caption += element.blocks.flattened
-        case .figureCaption where stack.last?.kind == .figure:
-            stack[stack.count - 1].caption += (stack[stack.count - 1].caption.isEmpty ? [] : [element.lineBreak]) + element.blocks.flattened
-        default:
-            if element.kind == .paragraph { stack[stack.count - 1].hasParagraphs = true }
-            let hasClass = element.attributes.has(.pageBreak), span = element.span, breaks = element.pageBreaks
-            element.attributes.classes.removeAll { $0 == ReservedClass.pageBreak.rawValue }
-            if hasClass || breaks.contains(.before) { blocks.append(Block(.pageBreak, span: span)) }
-            for block in element.finished(isImplied: isImplied) { add(block) }
-            if breaks.contains(.after) { blocks.append(Block(.pageBreak, span: span)) }
-        }
-        if element.kind == .division || element.kind == .paragraph, element.blocks.isEmpty, let id = element.attributes.id,
-            element.printPage == nil
-        {
-            builder.openAnchors.append(OpenAnchor(id: id, span: element.span))
-        }
-    }
-
-    private mutating func add(_ block: Block) {
+    /// Adds a block, with the anchors before it.
+    mutating func add(_ block: Block) {
         var block = block
         let anchors = builder.openAnchors
         builder.openAnchors = []
@@ -355,46 +269,5 @@ extension Block {
         tags.reversed().reduce(content) { content, tag in
             tag.wrapping(content).map { [Inline($0.0, span: span, attributes: $0.1)] } ?? content
         }
-    }
-}
-
-extension SourceSpan {
-    func joined(with other: SourceSpan) -> SourceSpan {
-        SourceSpan(file: file, range: min(range.lowerBound, other.range.lowerBound)..<max(range.upperBound, other.range.upperBound))
-    }
-}
-
-extension [Inline] {
-    /// Removes breaks and white space at the beginning and the end, where they are not visible.
-    mutating func trimBlanks() {
-        while let last, last.isBlankAtEdge { removeLast() }
-        self = Array(drop(while: \.isBlankAtEdge))
-        if case .text(let text)? = first?.kind, text.first == " " { self[0].kind = .text(String(text.drop { $0 == " " })) }
-        if let last = indices.last, case .text(let text) = self[last].kind { self[last].kind = .text(text.trimmingEnd) }
-    }
-}
-
-extension Inline {
-    /// Creates the text of a tag that HTML does not know.
-    init(tagAsText source: String, span: SourceSpan) {
-        self.init(.text(source), span: span)
-        attributes.areHTML = true
-    }
-
-    /// Whether the inline is a break or white space, which is not visible at the edge of a block.
-    var isBlankAtEdge: Bool {
-        switch kind {
-        case .hardBreak, .softBreak: true
-        case .text(let text): text.allSatisfy { $0 == " " }
-        default: false
-        }
-    }
-}
-
-extension String {
-    var trimmingEnd: String {
-        var result = self
-        while result.last == " " { result.removeLast() }
-        return result
     }
 }
