@@ -214,47 +214,6 @@ enum CompareCommand: ProgramCommand {
         return FindingComparison(a, b)
     }
 
-    // MARK: - Reports
-
-    private static func write(_ report: ComparisonReport, _ paths: ComparedPaths, _ invocation: Invocation) -> Bool {
-        var isWritten = true
-        let requests = invocation.reports
-        if !requests.contains(where: { $0.isPrinted || $0.format == .text }), !invocation.isQuiet || report.isDifferent {
-            let usesColor = Terminal.usesColor(invocation.color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
-            isWritten = Terminal.print(ComparisonText(report, usesColor: usesColor).text) == 0
-        }
-        for request in requests {
-            let text = self.text(report, paths, request.format, invocation)
-            guard let path = request.file(for: report.newPath) else {
-                isWritten = Terminal.print(text) == 0 && isWritten
-                continue
-            }
-            let base = request.base(for: report.newPath, roots: invocation.job.roots)
-            isWritten = Terminal.write(text, to: path, below: base, invocation.color) && isWritten
-        }
-        return isWritten
-    }
-
-    private static func text(
-        _ report: ComparisonReport, _ paths: ComparedPaths, _ format: ReportFormat, _ invocation: Invocation
-    ) -> String {
-        let tool = AuditReport.Tool(version: Help.version)
-        switch format {
-        case .markdown: return ComparisonMarkdown(report).text
-        case .json: return ComparisonJSON(report, tool: tool).text
-        case .html:
-            let (roots, password, limits) = (invocation.job.roots, invocation.password, invocation.readingLimits)
-            let files = FilePictures { path in
-                try? Typesetter.inspected(path, roots: roots, password: password, limits: limits, keepsOutlines: true)
-            }
-            let pictures = paths.documents.map { document -> ComparisonHTML.Pictures in
-                Dictionary(document.pairs.map { ($0.size, (files.pictures(of: $0.old), files.pictures(of: $0.new))) }) { first, _ in first }
-            }
-            return ComparisonHTML(report, tool: tool, pictures: pictures).text
-        default: return ComparisonText(report, usesColor: false).text
-        }
-    }
-
     // MARK: - Surface
 
     /// The formats of a comparison.
@@ -302,27 +261,5 @@ enum CompareCommand: ProgramCommand {
                 .init(command: "\(Program.name) compare out-main/ out/ --report markdown", meaning: "writes a comment for a pull request"),
             ],
             exitStatus: "0 no differences; 1 differences; 2 a file could not be read.")
-    }
-}
-
-extension FindingComparison {
-    /// Compares the findings that count in two reports, by their documents and identities.
-    init(_ old: RunReport, _ new: RunReport) {
-        self.init()
-        let isOne = old.documents.count == 1 && new.documents.count == 1
-        func key(_ document: String, _ finding: Finding) -> String { (isOne ? "" : document) + "\t" + finding.fingerprint.text }
-        func keys(_ run: RunReport) -> Set<String> {
-            Set(run.documents.flatMap { report in report.findings.map { key(report.document, $0) } })
-        }
-        func items(_ run: RunReport, without known: Set<String>) -> [Item] {
-            run.documents.flatMap { report in
-                report.findings.filter { $0.severity > .note && !known.contains(key(report.document, $0)) }.map {
-                    Item(document: report.document, rule: $0.rule.rawValue, message: $0.message)
-                }
-            }
-        }
-        let (oldKeys, newKeys) = (keys(old), keys(new))
-        self.new = items(new, without: oldKeys)
-        gone = items(old, without: newKeys)
     }
 }

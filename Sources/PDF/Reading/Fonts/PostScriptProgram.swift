@@ -190,7 +190,7 @@ final class PostScriptProgram {
                 return nil
             }
             var path = OutlinePath(unitsPerEm: unitsPerEm.value)
-            Self.forEachPiece(of: slot.pointee.outline) { piece in
+            slot.pointee.outline.forEachPiece { piece in
                 switch piece {
                 case .move(let x, let y): path.move(x, y)
                 case .line(let x, let y): path.line(x, y)
@@ -228,13 +228,10 @@ final class PostScriptProgram {
             top: em(metrics.horiBearingY), bottom: em(metrics.horiBearingY - metrics.height), shape: shape(slot.outline))
     }
 
-    /// The tag of the control points of cubic curves, the only curves of PostScript outlines, and the bits of such tags.
-    private static let cubic = 2, tagBits = 3
-
     private func shape(_ outline: FT_Outline) -> GlyphShape? {
         let scale = GlyphShape.unitsPerEm / unitsPerEm.value
         var path = PathBuilder()
-        Self.forEachPiece(of: outline) { piece in
+        outline.forEachPiece { piece in
             switch piece {
             case .move(let x, let y): path.move(to: Point(x: x, y: y) * scale)
             case .line(let x, let y): path.line(to: Point(x: x, y: y) * scale)
@@ -242,37 +239,6 @@ final class PostScriptProgram {
             }
         }
         return GlyphShape(&path)
-    }
-
-    /// A piece of an outline, in units of the font.
-    private enum OutlinePiece {
-        case move(Double, Double), line(Double, Double)
-        case curve(Point, Point, end: Point)
-    }
-
-    /// Calls `body` with the pieces of an outline, unless it is empty or longer than those that are read.
-    private static func forEachPiece(of outline: FT_Outline, _ body: (OutlinePiece) -> Void) {
-        let count = Int(outline.n_points)
-        guard count > 0, count <= GlyphShape.edgeLimit, let points = outline.points, let tags = outline.tags, let ends = outline.contours
-        else { return }
-        var start = 0
-        func point(_ index: Int) -> Point { Point(x: Double(points[index].x), y: Double(points[index].y)) }
-        for contour in 0..<Int(outline.n_contours) {
-            let end = Int(ends[contour])
-            guard end >= start, end < count else { break }
-            body(.move(point(start).x, point(start).y))
-            var index = start + 1
-            while index <= end {
-                if Int(tags[index]) & tagBits == cubic, index < end {
-                    body(.curve(point(index), point(index + 1), end: point(index + 2 <= end ? index + 2 : start)))
-                    index += 3
-                } else {
-                    body(.line(point(index).x, point(index).y))
-                    index += 1
-                }
-            }
-            start = end + 1
-        }
     }
 
     /// The names of all glyphs but `.notdef`; nil if the program has none, or if no time is left.
