@@ -21,8 +21,8 @@ package final class FilePictures: Sendable {
     private let state = Mutex(State())
     private let load: @Sendable (_ path: String) -> InspectedPDF?
 
-    /// The bytes of memory for files that are kept: sixty documents of twenty pages, or one book.
-    private static let memoryLimit = 256 << 20
+    /// The bytes of memory for files that are kept: thirty documents of twenty pages, or two versions of a book.
+    private static let memoryLimit = 128 << 20
 
     /// Creates pictures whose files can be read again.
     ///

@@ -18,6 +18,8 @@ struct DraftText: PageConversion {
     private var readTo = 0
     /// The element `<reference>` that is open.
     private var openReference: DraftReferenceElement?
+    /// The places with the words of BCP 14 so far.
+    private var boilerplateCount = 0
 
     /// Returns nil for a file without the header of a draft.
     init?(_ file: SourceFile) {
@@ -33,7 +35,7 @@ struct DraftText: PageConversion {
     }
 
     private mutating func read(_ header: DraftHeader) {
-        (aside, openReference, readTo, followsText) = (nil, nil, 0, false)
+        (aside, openReference, readTo, followsText, boilerplateCount) = (nil, nil, 0, false, 0)
         page.replace(0..<header.end, by: header.frontMatter)
         for line in file.lines where line.lowerBound >= header.end { read(line) }
         if let open = openReference { references.add(open) }
@@ -114,7 +116,8 @@ struct DraftText: PageConversion {
         switch text {
         case "{frontmatter}", "{mainmatter}": page.replace(line, by: "\n")
         case "{backmatter}": writeList(line)
-        case _ where text.hasPrefix("{::boilerplate bcp14"):
+        case _ where text.hasPrefix("{::boilerplate bcp14") && boilerplateCount < Self.boilerplateLimit:
+            boilerplateCount += 1
             let links = ["!RFC2119", "!RFC8174"].compactMap { references.link($0) }.joined(separator: " ")
             page.replace(line, by: Self.boilerplate.replacing("REFERENCES", with: links) + "\n")
         case _ where text.hasPrefix("{::"): return false
@@ -132,6 +135,9 @@ struct DraftText: PageConversion {
         }
         return true
     }
+
+    /// The most places with the words of BCP 14, which are forty times as long as their mark; a document has one.
+    private static let boilerplateLimit = 100
 
     /// The words of BCP 14 about requirements.
     private static let boilerplate = """
