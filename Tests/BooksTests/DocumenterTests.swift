@@ -23,6 +23,7 @@ import TypesetMarkdown
             "# A title\n\nSee [A title](#a-title) and `f` and [b](c.md).\n"
         ),
         ("```@example a\nx = 1 # hide\nx\n```\n", "```julia\nx\n```\n"), ("```jldoctest\njulia> 1\n```\n", "```julia\njulia> 1\n```\n"),
+        ("```@contents\nDepth = 3\n```\n\nText.\n", "\n[TOC]\n\n\nText.\n"),
         ("a\n\n```@meta\nCurrentModule = A\n```\n\nb\n", "a\n\n\nb\n"), ("```julia\n``x``\n```\n", "```julia\n``x``\n```\n"),
     ])
     func marksAreThoseOfMarkdown(page: String, expected: String) throws {
@@ -34,8 +35,8 @@ import TypesetMarkdown
         #expect(text.contains("> [!WARNING]") && text.contains("> Mind") && text.contains("> One $`x`$."), "\(text)")
     }
 
-    @Test func documentationOfCodeIsReported() throws {
-        let text = try text("```@docs\nf\ng\n```\n\nText.\n")
+    @Test(arguments: ["@docs", "@index"]) func documentationOfCodeIsReported(block: String) throws {
+        let text = try text("```\(block)\nf\ng\n```\n\nText.\n")
         #expect(String(decoding: text.file.bytes, as: UTF8.self) == "\nText.\n")
         #expect(text.issues.count == 1)
     }

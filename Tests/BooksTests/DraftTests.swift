@@ -173,6 +173,17 @@ import TypesetMarkdown
         #expect(words.contains("described in BCP 14 [\\[RFC2119\\]](#ref-RFC2119) [\\[RFC8174\\]](#ref-RFC8174) when"), "\(words)")
     }
 
+    @Test func wordsOfBCP14ThatAreNotSetAreReported() throws {
+        let mark = "{::boilerplate bcp14}\n\n"
+        func messages(_ count: Int) -> [String] {
+            let file = SourceFile(path: "a.md", text: "---\ntitle: T\n\n--- middle\n\n" + String(repeating: mark, count: count))
+            let reader = PageReader(roots: FileRoots(), limit: 1_000_000, expansion: 1_000_000)
+            return reader.text(of: file, in: .dialect(.ietf)).messages.map(\.message)
+        }
+        #expect(messages(100) == [])
+        #expect(messages(102).count == 1)
+    }
+
     @Test(arguments: ["---\ntitle: T\n---\n\n--- middle of it\n", "%%% A comment\n", "---\n\nText\n\n--- abstract\n", "Text.\n"])
     func otherPagesAreNoDrafts(page: String) { #expect(FrontMatter.impliedDialect(of: SourceFile(path: "a.md", text: page)) == nil) }
 }

@@ -93,7 +93,7 @@ struct BlockAlignment {
     ) -> [Double] {
         var scores: [Double] = []
         scores.reserveCapacity(a.count * b.count)
-        let newCounts = b.map { Self.counts(new, $0, vocabulary) }
+        let newCounts = b.map { Self.counts(new, $0, vocabulary) }, newSizes = newCounts.map { $0.values.reduce(0, +) }
         for i in a {
             let counts = Self.counts(old, i, vocabulary), size = counts.values.reduce(0, +)
             for (place, j) in b.enumerated() {
@@ -105,8 +105,7 @@ struct BlockAlignment {
                     continue
                 }
                 let common = counts.reduce(0) { $0 + min($1.value, newCounts[place][$1.key] ?? 0) }
-                let other = newCounts[place].values.reduce(0, +)
-                let share = 2 * Double(common) / Double(max(1, size + other))
+                let other = newSizes[place], share = 2 * Double(common) / Double(max(1, size + other))
                 // Two blocks alone between equal ones are one block: a heading or a cell of one word, or a picture with a new text.
                 let isAlone = a.count == 1 && b.count == 1 && old.blocks[i].tags == new.blocks[j].tags
                 let isShort = max(size, other) <= Self.shortLength

@@ -24,7 +24,7 @@ extension [Change] {
 }
 
 extension Change {
-    /// What changed because the language did, in words; nil for a change that does not follow from it.
+    /// The name of a change that follows from another language; nil for other changes.
     fileprivate var followerOfLanguage: String? {
         guard kind == .text, let old, let new else { return nil }
         // A caption begins with a word such as Figure.

@@ -119,8 +119,8 @@ struct FileChanges {
     }
 
     private mutating func addWatermarks() {
-        let gone = old.watermarks.filter { text in !new.watermarks.contains { $0.text == text.text } }
-        let added = new.watermarks.filter { text in !old.watermarks.contains { $0.text == text.text } }
+        let before = Set(old.watermarks.map(\.text)), after = Set(new.watermarks.map(\.text))
+        let gone = old.watermarks.filter { !after.contains($0.text) }, added = new.watermarks.filter { !before.contains($0.text) }
         for index in 0..<max(gone.count, added.count) {
             add("watermark", index < gone.count ? gone[index] : nil, index < added.count ? added[index] : nil)
         }

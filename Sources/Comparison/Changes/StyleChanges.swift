@@ -25,9 +25,7 @@ struct StyleChanges {
 
         /// The new size as a share of the old one; 0 for other values.
         var ratio: Double {
-            func number(_ text: String) -> Double? { text.split(separator: " ").first.flatMap { Double($0) } }
-            guard let old = number(old), let new = number(new), old > 0 else { return 0 }
-            return new / old
+            StyleChanges.ratio(old, new) ?? 0
         }
     }
 
@@ -84,7 +82,7 @@ struct StyleChanges {
             // Distances are multiples of the font size, and the places of blocks follow from the lines above and before them.
             case (.size, .spacing):
                 !change.subject.hasPrefix("line spacing")
-                    || Self.ratio(change).map { ratio in ratios.contains { abs(ratio / $0 - 1) < 0.03 } } ?? false
+                    || Self.ratio(change.old, change.new).map { ratio in ratios.contains { abs(ratio / $0 - 1) < 0.03 } } ?? false
             case (.font, .spacing): own.count >= Self.textLength
             // Pictures within lines grow with the text.
             case (.size, .picture): change.subject.hasPrefix("size of the picture")
@@ -115,9 +113,9 @@ struct StyleChanges {
     }
 
     /// Returns the new value as a share of the old one; nil if they are no lengths.
-    private static func ratio(_ change: Change) -> Double? {
+    private static func ratio(_ old: String?, _ new: String?) -> Double? {
         func number(_ text: String?) -> Double? { text?.split(separator: " ").first.flatMap { Double($0) } }
-        guard let old = number(change.old), let new = number(change.new), old > 0 else { return nil }
+        guard let old = number(old), let new = number(new), old > 0 else { return nil }
         return new / old
     }
 
@@ -217,7 +215,7 @@ struct StyleChanges {
             let values = group.values.max { $0.value < $1.value }?.key
             groups[leader]?.fallbacks.append(
                 group.isInRecords
-                    ? "the arrangement of tables"
+                    ? FileComparison.arrangements
                     : "size \(values?.old ?? "") → \(values?.new ?? "") for \(Phrase.count(group.count, "word"))")
             groups[key] = nil
         }

@@ -22,8 +22,9 @@ struct TextChanges {
     let old: ComparedFile
     let new: ComparedFile
     let vocabulary: Vocabulary
-    let oldTables: TableIndex
-    let newTables: TableIndex
+    /// The cells of each version, which most comparisons do not need.
+    lazy var oldTables = TableIndex(old, vocabulary)
+    lazy var newTables = TableIndex(new, vocabulary)
 
     /// Whether runs of deleted and inserted blocks end at headings.
     let dividesAtHeadings: Bool
@@ -38,7 +39,6 @@ struct TextChanges {
         dividesAtHeadings: Bool
     ) {
         (self.old, self.new, self.vocabulary, self.dividesAtHeadings) = (old, new, vocabulary, dividesAtHeadings)
-        (oldTables, newTables) = (TableIndex(old, vocabulary), TableIndex(new, vocabulary))
         for pair in alignment.pairs {
             if let a = old.blocks[pair.old].cell, let b = new.blocks[pair.new].cell { newTablesOfOld[a.table] = b.table }
         }
@@ -61,8 +61,6 @@ struct TextChanges {
     /// Finds the runs of blocks of a file that the other version does not have.
     init(_ file: ComparedFile, _ kind: Change.Kind, _ blocks: [Int], _ vocabulary: Vocabulary) {
         (old, new, self.vocabulary, dividesAtHeadings) = (file, file, vocabulary, true)
-        oldTables = TableIndex(file, vocabulary)
-        newTables = oldTables
         addWhole(blocks, kind, areEntries: false)
     }
 

@@ -59,7 +59,13 @@ struct TextFrame {
 
     /// Returns the least of some values that a good part of them have; nil without values.
     private static func least(_ values: [Double]) -> Double? {
-        values.sorted().first { value in 6 * values.count { abs($0 - value) < 0.5 } >= values.count }
+        let sorted = values.sorted()
+        var start = 0, end = 0
+        return sorted.first { value in
+            while sorted[start] <= value - 0.5 { start += 1 }
+            while end < sorted.count, sorted[end] < value + 0.5 { end += 1 }
+            return 6 * (end - start) >= sorted.count
+        }
     }
 
     /// Returns the most common of some values, which are equal within half a point; nil if it has less than a share of them.

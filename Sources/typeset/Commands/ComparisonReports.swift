@@ -1,10 +1,7 @@
-import Dispatch
-import Synchronization
 import TypesetAudit
 import TypesetBase
 import TypesetComparison
 import TypesetKit
-import TypesetPDFReading
 
 /// The reports of a comparison.
 extension CompareCommand {

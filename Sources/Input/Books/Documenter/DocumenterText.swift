@@ -6,7 +6,7 @@ import TypesetMarkdown
 /// - Formulas between two backticks get dollars.
 /// - Links to headings of the page lead to them. Other links of `@ref` are text, because they lead to documentation that is made from code.
 /// - Programs of `@example`, `@repl` and `jldoctest` are code in Julia, without their hidden lines.
-/// - Blocks for the program, such as `@meta`, are left out.
+/// - `@contents` is the table of contents. Blocks for the program, such as `@meta`, are left out.
 struct DocumenterText: PageConversion {
     private(set) var page: RewrittenPage
     private(set) var foreignUses: [ForeignUse] = []
@@ -69,11 +69,14 @@ struct DocumenterText: PageConversion {
             block = .program
             let marks = String(repeating: String(UnicodeScalar(fence.mark)), count: fence.length)
             page.replace(words, of: line, by: marks + "julia")
-        case "@docs", "@autodocs", "@eval", "@raw":
+        case "@docs", "@autodocs", "@index", "@eval", "@raw":
             block = .dropped
             documentation.add(SourceSpan(file: file, range: line).firstLine)
             page.replace(line, by: "")
-        case "@meta", "@setup", "@contents", "@index", "@cookbook":
+        case "@contents":
+            block = .dropped
+            page.replace(line, by: "\n[TOC]\n\n")
+        case "@meta", "@setup":
             block = .dropped
             page.replace(line, by: "")
         default: page.copy(line)

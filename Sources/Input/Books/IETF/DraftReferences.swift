@@ -129,14 +129,3 @@ struct DraftReferences {
         return ([authors, linked] + series + [MarkdownWords.escaped(date)]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
-
-/// Text as Markdown.
-enum MarkdownWords {
-    /// A text without marks of Markdown.
-    static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            if "\\`*_{}[]<>#$~^@|".contains(character) { result.append("\\") }
-            result.append(character)
-        }
-    }
-}

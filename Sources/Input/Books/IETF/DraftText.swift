@@ -6,6 +6,7 @@ import TypesetMarkdown
 /// The references that the text names are listed in sections before the back matter, as the programs of the IETF do.
 struct DraftText: PageConversion {
     private(set) var page: RewrittenPage
+    private(set) var diagnostics: [Diagnostic] = []
     private let file: SourceFile
     private let outline: DraftOutline
     private var references = DraftReferences()
@@ -120,6 +121,16 @@ struct DraftText: PageConversion {
             boilerplateCount += 1
             let links = ["!RFC2119", "!RFC8174"].compactMap { references.link($0) }.joined(separator: " ")
             page.replace(line, by: Self.boilerplate.replacing("REFERENCES", with: links) + "\n")
+        case _ where text.hasPrefix("{::boilerplate bcp14"):
+            if diagnostics.isEmpty {
+                diagnostics = [
+                    .warning(
+                        "the words of BCP 14 are set in \(Self.boilerplateLimit) places, and this mark and later ones are printed",
+                        at: SourceSpan(file: file, range: line).firstLine, hints: ["write `{::boilerplate bcp14}` once"]
+                    ).found(by: .markupLimit)
+                ]
+            }
+            return false
         case _ where text.hasPrefix("{::"): return false
         case _ where KramdownText.isDefinition(words): return false
         default:

@@ -1,6 +1,11 @@
 import TypesetBase
 
 extension SourceSpan {
+    /// Returns the span from the start of the first to the end of the last of two spans.
+    func joined(with other: SourceSpan) -> SourceSpan {
+        SourceSpan(file: file, range: min(range.lowerBound, other.range.lowerBound)..<max(range.upperBound, other.range.upperBound))
+    }
+
     /// Whether a punctuation mark has a backslash before it.
     var escapesMarks: Bool {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]

@@ -1,11 +1,5 @@
 import TypesetBase
 
-extension SourceSpan {
-    func joined(with other: SourceSpan) -> SourceSpan {
-        SourceSpan(file: file, range: min(range.lowerBound, other.range.lowerBound)..<max(range.upperBound, other.range.upperBound))
-    }
-}
-
 extension [Inline] {
     /// Removes breaks and white space at the beginning and the end, where they are not visible.
     mutating func trimBlanks() {
@@ -34,6 +28,7 @@ extension Inline {
 }
 
 extension String {
+    /// The text without the spaces at its end.
     var trimmingEnd: String {
         var result = self
         while result.last == " " { result.removeLast() }
