@@ -86,6 +86,29 @@ import TypesetMarkdown
         #expect(book.read().outline?.numbering.chapters == false)
     }
 
+    private func specification(_ page: String, preprocessor: String = "[preprocessor.spec]") throws -> String {
+        let book = try TestBook([
+            "book.toml": "[book]\ntitle = \"T\"\n\n\(preprocessor)\n", "src/SUMMARY.md": "- [One](one.md)", "src/one.md": page,
+        ])
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        return String(decoding: try reader.text(ofChapterAt: book.folder + "/src/one.md").file.bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        ("r[a.b]\nText.\n", "<span id=\"r-a.b\"><small>\\[a.b\\]</small></span>\nText.\n"),
+        ("r[a.b]\nr[a.c]\n## Head\n", "\n\n## <span id=\"r-a.b\"></span><span id=\"r-a.c\"></span>Head\n"),
+        ("> r[a.b]\n> Text.\n", "> <span id=\"r-a.b\"><small>\\[a.b\\]</small></span>\n> Text.\n"),
+        ("See [the rule][a.b] and [a.b_c].\n", "See [the rule](#r-a.b) and [`a.b_c`](#r-a.b_c).\n"),
+        ("> [!EXAMPLE]\n> Text.\n", "> **Example**\\\n> Text.\n"),
+    ])
+    func rulesOfASpecificationAreNamesAndLinks(page: String, text: String) throws {
+        #expect(try specification(page) == text)
+        #expect(try specification(page, preprocessor: "") == page)
+    }
+
+    @Test(arguments: ["`[a.b]`", "```\nr[a.b]\n```", "[x][a.b]\n\n[a.b]: c.md", "[a.b](c.md)", "[A.b] \\[a.b]", "[ab]"])
+    func otherTextOfASpecificationStays(page: String) throws { #expect(try specification(page) == page) }
+
     @Test func aSummaryFindsItsSettingsAboveIfThatFolderMayBeRead() throws {
         let book = try TestBook(["book.toml": "[book]\ntitle = \"T\"", "src/SUMMARY.md": "- [One](one.md)", "src/one.md": ""])
         #expect(book.read("src/SUMMARY.md").outline?.metadata.title == nil)

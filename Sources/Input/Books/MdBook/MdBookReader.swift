@@ -33,7 +33,7 @@ struct MdBookReader: BookListReader {
         for entry in html?["code"]?["hidelines"]?.entries ?? [] {
             if let language = entry.key.text, let prefix = entry.value.text, !prefix.isEmpty { prefixes[language] = prefix }
         }
-        builder.outline.syntax = .mdBook(hiddenLines: prefixes)
+        builder.outline.syntax = .mdBook(hiddenLines: prefixes, setsRules: node?["preprocessor"]?["spec"] != nil)
         builder.outline.siteFolders = [FilePath.folder(of: Self.summaryPath(of: list, node?["book"]))]
         // The variables of the preprocessor `mdbook-variables`.
         if let variables = node?["preprocessor"]?["variables"]?["variables"] {

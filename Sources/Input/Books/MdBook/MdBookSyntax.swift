@@ -8,9 +8,11 @@ extension Construct {
 extension ChapterSyntax {
     /// The directives of mdBook.
     ///
-    /// - Parameter prefixes: the prefixes of hidden lines of code by language, for blocks that specify none.
-    static func mdBook(hiddenLines prefixes: [String: String] = [:]) -> ChapterSyntax {
-        ChapterSyntax(
+    /// - Parameters:
+    ///   - prefixes: the prefixes of hidden lines of code by language, for blocks that specify none.
+    ///   - setsRules: whether pages have the rules of a specification.
+    static func mdBook(hiddenLines prefixes: [String: String] = [:], setsRules: Bool = false) -> ChapterSyntax {
+        var syntax = ChapterSyntax(
             .mdbook,
             [
                 // The path is relative to the file that contains the directive.
@@ -18,9 +20,12 @@ extension ChapterSyntax {
                 .lines([.hiddenLines], settings: prefixes.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }) {
                     HiddenLines(in: $0, prefixes: prefixes)
                 },
+                .lines([.specificationRule], settings: setsRules ? ["rules"] : []) { setsRules ? SpecificationRules(in: $0) : nil },
                 .lines([.bracketMath]) { BracketMath(in: $0) },
                 .asides([AsideForm(.admonishFence, AdmonishFence.opening)]),
             ])
+        syntax.sharesNames = setsRules
+        return syntax
     }
 }
 

@@ -23,7 +23,7 @@ struct AutoReferences: PageConversion {
         guard file.bytes[...].contains("][".utf8) else { return nil }
         self.file = file
         page = RewrittenPage(file)
-        defined = Set(String(decoding: file.bytes, as: UTF8.self).matches(of: /(?:^|\n) {0,3}\[([^\]\n]+)\]:/).map { $0.1.lowercased() })
+        defined = LinkLabels.defined(in: file)
         for line in file.lines { read(line) }
     }
 
