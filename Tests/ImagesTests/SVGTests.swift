@@ -68,6 +68,20 @@ import TypesetBase
         #expect(error?.message.hasSuffix("is an SVG that refers outside: \(reference)") == true)
     }
 
+    /// The text is drawn in another font, which the author should know.
+    @Test(arguments: [
+        ("@import url(https://fonts.googleapis.com/css?family=Roboto);", "@import url(https://fonts.googleapis.com/css?family=Roboto)"),
+        ("@font-face { font-family: R; src: url(https://example.org/r.woff2) }", "https://example.org/r.woff2"),
+    ])
+    func fontsFromOutsideAreNotDrawn(css: String, address: String) throws {
+        let picture = try load(svg("", "<style>\(css)</style>"))
+        #expect(picture.omission?.problem == "has parts that are not drawn: its fonts (`\(address)`)")
+    }
+
+    @Test func fontsInTheFileAreNotMissing() throws {
+        #expect(try load(svg("", "<style>@font-face { src: url('data:font/woff2;base64,AA==') }</style>")).omission == nil)
+    }
+
     @Test func entitiesAndStyleSheetsCountToo() {
         let entity = "<!DOCTYPE svg [ <!ENTITY secret SYSTEM \"file:///etc/hostname\"> ]>" + svg("", "<text>&secret;</text>")
         #expect(throws: ImageError.self) { try load(entity) }

@@ -11,8 +11,18 @@ enum SVGOmissions {
 
     /// Returns the omitted parts; nil if all of the SVG is drawn.
     static func find(in bytes: [UInt8]) -> PictureOmission? {
+        let hasFonts = mentions("import", bytes) || mentions("font-face", bytes)
+        let names = omittedElements(in: bytes), font = hasFonts ? (try? SVGReferences(in: bytes))?.font : nil
+        let parts = elements.filter { names.contains($0.name) }.map(\.description) + (font.map { ["its fonts (`\($0)`)"] } ?? [])
+        guard !parts.isEmpty else { return nil }
+        return PictureOmission(
+            problem: "has parts that are not drawn: " + parts.joined(separator: ", "),
+            hint: "export it as plain SVG, with its text as text or outlines, or as PNG")
+    }
+
+    private static func omittedElements(in bytes: [UInt8]) -> Set<String> {
         // Most SVGs contain none of these elements and are not parsed again.
-        guard elements.contains(where: { mentions($0.name, bytes) }) else { return nil }
+        guard elements.contains(where: { mentions($0.name, bytes) }) else { return [] }
         var reader = XMLReader()
         reader.readsNamespaces = false
         var found: Set<String> = []
@@ -22,13 +32,9 @@ enum SVGOmissions {
                 return true
             }
         } catch {
-            return nil
+            return []
         }
-        let parts = elements.filter { found.contains($0.name) }.map(\.description)
-        guard !parts.isEmpty else { return nil }
-        return PictureOmission(
-            problem: "has parts that are not drawn: " + parts.joined(separator: ", "),
-            hint: "export it as plain SVG, with its text as text or outlines, or as PNG")
+        return found
     }
 
     /// Whether an element has fallback content: in a `switch`, for programs that cannot draw it (SVG 1.1, 5.8.2).
@@ -36,12 +42,12 @@ enum SVGOmissions {
         tag.attributes.contains { ["requiredFeatures", "requiredExtensions"].contains($0.name.local) }
     }
 
-    /// Whether the SVG may contain a tag of this name, with a prefix or without.
+    /// Whether the SVG may contain a tag of this name, with a prefix or without, or a rule of a style sheet.
     private static func mentions(_ name: String, _ bytes: [UInt8]) -> Bool {
         let name = Array(name.utf8)
         return bytes.withUnsafeBufferPointer { bytes in
             (0..<max(0, bytes.count - name.count)).contains { index in
-                (bytes[index] == UInt8(ascii: "<") || bytes[index] == UInt8(ascii: ":")) && bytes[index + 1] == name[0]
+                "<:@".utf8.contains(bytes[index]) && bytes[index + 1] == name[0]
                     && bytes[(index + 1)..<(index + 1 + name.count)].elementsEqual(name)
             }
         }

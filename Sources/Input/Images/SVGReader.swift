@@ -10,7 +10,8 @@ enum SVGReader {
         let cost = PictureCost(bytes: bytes.count, seconds: drawn.seconds)
         let image = ImageResource(
             path: path, content: .svg(bytes: bytes), naturalSize: drawn.naturalSize, cost: cost,
-            proof: DrawingProof(bytes, by: drawing, seconds: reading.limits.seconds(bytes.count)), omission: SVGOmissions.find(in: bytes))
+            proof: DrawingProof(bytes, by: drawing, seconds: reading.limits.seconds(bytes.count)),
+            omission: SVGOmissions.find(in: bytes))
         // Painters request the PDF by this key.
         _ = image.cached("pdf") { drawn.pdf }
         return image
@@ -32,7 +33,7 @@ enum SVGReader {
     private static func checkReferences(_ bytes: [UInt8]) throws(FormatError) {
         let reference: String?
         do throws(XMLError) {
-            reference = try SVGReferences.firstOutside(bytes)
+            reference = try SVGReferences(in: bytes).outside
         } catch {
             let (line, column) = error.location(in: bytes)
             throw .corrupt("SVG", "line \(line) column \(column): \(error.message)")
@@ -109,94 +110,5 @@ final class SVGHandle {
         let line = text.split(separator: "\n").first ?? "unknown error"
         // Remove libxml2's numbers from "XML parse error: Error domain 1 code 76 on line 1 …".
         return line.firstRange(of: " on line ").map { "line " + line[$0.upperBound...] } ?? String(line)
-    }
-}
-
-/// Finds external references in an SVG: `href`, `url()`, `@import`, external entities and style sheets.
-///
-/// The `href` of a link is reported only if its address is not allowed, since cairo writes links into PDFs. librsvg ignores external
-/// references silently, and the author of the document should know about them.
-struct SVGReferences {
-    /// Returns the first reference that is neither `#id` nor `data:`, as written, or nil; throws if the file is not well-formed.
-    static func firstOutside(_ bytes: [UInt8]) throws(XMLError) -> String? {
-        var reader = XMLReader()
-        // Editors write undeclared prefixes that librsvg knows.
-        reader.readsNamespaces = false
-        do throws(XMLError) {
-            return try firstOutside(bytes, reader)
-        } catch {
-            guard error.cause == .unknownEncoding else { throw error }
-            // Markup is ASCII in every encoding that librsvg reads and Expat does not.
-            reader.encoding = "ISO-8859-1"
-            return try firstOutside(bytes, reader)
-        }
-    }
-
-    private static func firstOutside(_ bytes: [UInt8], _ reader: XMLReader) throws(XMLError) -> String? {
-        var search = SVGReferences()
-        try reader.read(bytes) { event in
-            search.visit(event)
-            return search.found == nil
-        }
-        return search.found
-    }
-
-    private var found: String?
-    /// The text of the open `style` element; nil outside it.
-    private var style: String?
-
-    private mutating func visit(_ event: XMLEvent) {
-        switch event {
-        case .start(let tag):
-            found = tag.attributes.lazy.compactMap { Self.outside($0, of: tag.name.local) }.first
-            if tag.name.local == "style" { style = "" }
-        case .text(let text, _): style?.append(text)
-        case .end:
-            // A style element contains only text.
-            found = style.flatMap(Self.outside)
-            style = nil
-        case .instruction(let target, let data): if target == "xml-stylesheet" { found = Self.address(ofStyleSheet: data) }
-        // In a document type, only entities from files are reported: the DTD that editors name is never loaded.
-        case .entity(_, let systemID, _): found = systemID.map(Self.shortened)
-        case .skippedEntity: break
-        }
-    }
-
-    /// The address in a style sheet instruction, which has the syntax of attributes (Associating Style Sheets with XML documents, 1.0).
-    private static func address(ofStyleSheet data: String) -> String {
-        let element = try? XMLElement(reading: Array("<a \(data)/>".utf8))
-        return shortened(element?.attribute("href") ?? data)
-    }
-
-    private static func outside(_ attribute: XMLAttribute, of element: String) -> String? {
-        switch attribute.name.local {
-        case "href" where element == "a": LinkAddress(attribute.value).isRefused ? shortened(attribute.value) : nil
-        case "href": isOutside(attribute.value) ? shortened(attribute.value) : nil
-        case "src" where ["image", "img", "script"].contains(element): isOutside(attribute.value) ? shortened(attribute.value) : nil
-        default: outside(css: attribute.value)
-        }
-    }
-
-    private static func outside(css: String) -> String? {
-        guard css.contains("url(") || css.contains("@import") else { return nil }
-        if let rule = css.firstRange(of: "@import") {
-            return shortened("@import " + css[rule.upperBound...].prefix { $0 != ";" }.trimmingWhitespace)
-        }
-        for part in css.split(separator: "url(", omittingEmptySubsequences: false).dropFirst() {
-            let target = part.prefix { $0 != ")" }.trimmingWhitespace.filter { $0 != "\"" && $0 != "'" }
-            if isOutside(target) { return shortened(target) }
-        }
-        return nil
-    }
-
-    private static func isOutside(_ target: String) -> Bool {
-        let target = target.trimmingWhitespace
-        return !target.isEmpty && !target.hasPrefix("#") && !target.lowercased().hasPrefix("data:")
-    }
-
-    /// The text for a message: one line of at most 80 characters.
-    private static func shortened(_ text: String) -> String {
-        let text = String(text.trimmingWhitespace)
-        return text.count > 80 ? text.prefix(79) + "…" : text
     }
 }
