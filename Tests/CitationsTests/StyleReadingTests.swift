@@ -41,6 +41,17 @@ import TypesetBase
         )
     }
 
+    /// Rendering visits one branch of each choice, so that many choices are no multiplication.
+    @Test func branchesOfChoicesDoNotMultiply() {
+        let choice = { (macro: Int) in
+            let call = "<text macro=\"m\(macro)\"/>"
+            return "<choose><if type=\"book\">\(call)</if><else-if type=\"map\">\(call)</else-if><else>\(call)</else></choose>"
+        }
+        let macros = (0..<25).map { "<macro name=\"m\($0)\">\(choice($0 + 1))</macro>" }
+        let layout = "<layout><text macro=\"m0\"/></layout>"
+        #expect(message("<style>\(macros.joined())<macro name=\"m25\"/><citation>\(layout)</citation></style>") == nil)
+    }
+
     @Test func deepCallsAreReported() {
         let macros = (0..<200).map { "<macro name=\"m\($0)\"><text macro=\"m\($0 + 1)\"/></macro>" }
         #expect(

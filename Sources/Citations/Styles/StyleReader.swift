@@ -2,7 +2,7 @@ import TypesetBase
 
 /// Reads a style from its XML.
 struct StyleReader {
-    /// The most elements that a style may have after its macros are expanded; the largest public styles have a few thousand.
+    /// The most elements that rendering may visit after macros are expanded; the largest public styles reach a few thousand.
     private static let expansionLimit = 200_000
     /// The most elements nested in one another in a file; the deepest public style has 38 with those of the macros that it calls.
     private static let depthLimit = 60
@@ -135,55 +135,62 @@ struct StyleReader {
         throw error("the style has no macro `\(name)`", at: element, hints: ["add `<macro name=\"\(name)\">`, or name another macro"])
     }
 
-    /// A call of a macro: its index, and the number of elements around the call in the calling macro.
-    private struct Call {
-        var macro: Int
+    /// The elements that rendering an element visits at most, with those of the macros that it calls.
+    private struct Expansion {
+        var size: Int
+        /// The levels of nested elements.
         var depth: Int
     }
 
-    /// The calls in an element.
-    private func calls(in element: XMLElement) -> [Call] {
-        var calls: [Call] = [], pending = [(element, 0)]
-        while let (next, depth) = pending.popLast() {
-            if next.name.local == "text", let macro = next.attribute("macro").flatMap({ macroIndices[$0] }) {
-                calls.append(Call(macro: macro, depth: depth))
-            }
-            for child in next.children { pending.append((child, depth + 1)) }
+    /// The macros that an element calls.
+    private func calls(in element: XMLElement) -> [Int] {
+        element.all.filter { $0.name.local == "text" }.compactMap { $0.attribute("macro").flatMap { macroIndices[$0] } }
+    }
+
+    /// The expansion of an element; rendering visits one branch of `choose`.
+    ///
+    /// - Parameter macros: the expansions of all macros that it calls. Elements nest no deeper than `depthLimit`.
+    private func expansion(of element: XMLElement, _ macros: [Expansion?]) -> Expansion {
+        var result = Expansion(size: 0, depth: 0)
+        for child in element.children {
+            let inner = expansion(of: child, macros)
+            result.size = element.name.local == "choose" ? max(result.size, inner.size) : result.size + inner.size
+            result.depth = max(result.depth, inner.depth)
         }
-        return calls
+        if element.name.local == "text", let index = element.attribute("macro").flatMap({ macroIndices[$0] }), let called = macros[index] {
+            result.size += called.size
+            result.depth = max(result.depth, called.depth)
+        }
+        return Expansion(size: min(result.size + 1, Self.expansionLimit + 1), depth: result.depth + 1)
     }
 
     /// Reports macros that call themselves, and macros whose calls nest or multiply beyond the limits.
     private func checkExpansion(of macros: [XMLElement]) throws(Diagnostic) {
-        /// The elements of each macro with those that it calls, and their depth; nil until they are counted.
-        var totals = [(size: Int, depth: Int)?](repeating: nil, count: macros.count)
+        /// The expansion of each macro; nil until it is known.
+        var expansions = [Expansion?](repeating: nil, count: macros.count)
         let calls = macros.map { self.calls(in: $0) }
         var open = Set<Int>(), pending: [(macro: Int, isDone: Bool)] = macros.indices.map { ($0, false) }
         while let (macro, isDone) = pending.popLast() {
             if isDone {
                 open.remove(macro)
-                var total = (size: macros[macro].all.count, depth: 1)
-                for call in calls[macro] {
-                    total.size = min(total.size + (totals[call.macro]?.size ?? 0), Self.expansionLimit + 1)
-                    total.depth = max(total.depth, call.depth + (totals[call.macro]?.depth ?? 0))
-                }
-                guard total.size <= Self.expansionLimit else {
+                let expansion = expansion(of: macros[macro], expansions)
+                guard expansion.size <= Self.expansionLimit else {
                     throw error("the calls of macros multiply to more than \(Self.expansionLimit) elements", at: macros[macro])
                 }
-                guard total.depth <= Self.callDepthLimit else {
+                guard expansion.depth <= Self.callDepthLimit else {
                     throw error("the calls of macros nest more than \(Self.callDepthLimit) elements deep", at: macros[macro])
                 }
-                totals[macro] = total
+                expansions[macro] = expansion
                 continue
             }
-            if totals[macro] != nil { continue }
+            if expansions[macro] != nil { continue }
             open.insert(macro)
             pending.append((macro, true))
-            for call in calls[macro] where totals[call.macro] == nil {
-                guard !open.contains(call.macro) else {
-                    throw error("the macro `\(macros[call.macro].attribute("name") ?? "")` calls itself", at: macros[call.macro])
+            for call in calls[macro] where expansions[call] == nil {
+                guard !open.contains(call) else {
+                    throw error("the macro `\(macros[call].attribute("name") ?? "")` calls itself", at: macros[call])
                 }
-                pending.append((call.macro, false))
+                pending.append((call, false))
             }
         }
     }
