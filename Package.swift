@@ -25,13 +25,18 @@ let programLinking: [LinkerSetting] =
                 + ["-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/Scripts/packaging/program.ld"])
     ] : []
 
-/// The settings of targets that only tests use: their code runs once and compiles twice as fast without the optimizer.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The settings of targets that take little of a run's time: their code compiles twice as fast without the optimizer.
+let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// The settings of targets that only tests use.
+///
+/// Nothing imports a target of tests before it is compiled, so that its module needs no pass of its own.
+let testSettings = unoptimized + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 /// The settings of targets that take little of a run's time.
 ///
 /// `Scripts/test` compiles them without the optimizer, which saves more time than their tests lose.
-let coldSettings = Context.environment["TYPESET_TESTING"] == nil ? settings : testSettings
+let coldSettings = Context.environment["TYPESET_TESTING"] == nil ? settings : unoptimized
 
 /// A system C library: a module map and a header.
 ///
@@ -54,7 +59,7 @@ func stage(
 
 /// A target with code that several test targets share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: testSettings)
+    .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: unoptimized)
 }
 
 /// The tests of a target, of which some compare outputs with the files of `expected`, a folder beside them.

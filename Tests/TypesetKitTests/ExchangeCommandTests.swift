@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Templates.names)
+    @Test(arguments: ["app-screen", "article-two-column", "book", "default", "large-print-din"])
     func aTemplateGoesToDesignTokensAndBack(_ name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try command.typeset("export", name, "--format", "dtcg", "-o", "a.tokens.json", in: folder).status == 0)

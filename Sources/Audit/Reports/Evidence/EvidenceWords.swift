@@ -44,25 +44,25 @@ struct EvidenceWords {
 
     /// The facts about what was judged.
     var facts: [(name: String, value: String)] {
-        let sizes = Set(run.documents.flatMap(\.sizes)).sorted()
-        let digests = run.single?.contentDigest.map { [("Digest", $0)] } ?? []
         let documents = run.documents.indices.map(name) + run.failures.map { RelativePath.text(of: $0.document, to: options.base) }
-        return [
-            (run.documentCount == 1 ? "Document" : "Documents", documents.prefix(Self.documentLimit).joined(separator: ", ")),
-            (
-                "Stylesheet",
-                run.documents.compactMap(\.stylesheet).map { RelativePath.text(of: $0, to: options.base) }.grouped(by: \.self).map(\.key)
-                    .joined(separator: ", ")
-            ),
-            ("Claim", run.documents.compactMap { $0.claim?.text }.grouped(by: \.self).map(\.key).joined(separator: "; ")),
-            ("Profile", run.profiles.map(\.rawValue).joined(separator: ", ")),
-            (
-                "Sizes",
-                sizes.isEmpty
-                    ? "not known" : "\(sizes.count), " + ContentSizeRange.ranges(covering: sizes).map(\.description).joined(separator: ", ")
-            ),
-            ("Findings", ReportText.counts(run)), ("Program", "\(run.tool.name) \(run.tool.version)"),
-        ].filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) } + digests.map { (name: $0.0, value: $0.1) }
+        let sheets = run.documents.compactMap(\.stylesheet).map { RelativePath.text(of: $0, to: options.base) }
+        // Many small statements: the compiler needs 13 seconds for one literal of them all.
+        var facts: [(name: String, value: String)] = []
+        facts.append((run.documentCount == 1 ? "Document" : "Documents", documents.prefix(Self.documentLimit).joined(separator: ", ")))
+        facts.append(("Stylesheet", sheets.grouped(by: \.self).map(\.key).joined(separator: ", ")))
+        facts.append(("Claim", run.documents.compactMap { $0.claim?.text }.grouped(by: \.self).map(\.key).joined(separator: "; ")))
+        facts.append(("Profile", run.profiles.map(\.rawValue).joined(separator: ", ")))
+        facts.append(("Sizes", sizes))
+        facts.append(("Findings", ReportText.counts(run)))
+        facts.append(("Program", "\(run.tool.name) \(run.tool.version)"))
+        facts.append(("Digest", run.single?.contentDigest ?? ""))
+        return facts.filter { !$0.value.isEmpty }
+    }
+
+    private var sizes: String {
+        let sizes = Set(run.documents.flatMap(\.sizes)).sorted()
+        guard !sizes.isEmpty else { return "not known" }
+        return "\(sizes.count), " + ContentSizeRange.ranges(covering: sizes).map(\.description).joined(separator: ", ")
     }
 
     /// The number of documents that are named.

@@ -280,9 +280,15 @@ enum CSSMedia {
 
     /// Returns the condition as a sheet writes it under `at`; empty if it is always met, nil if a sheet cannot express it.
     static func condition(_ prelude: ArraySlice<CSSToken>) -> String? {
-        let words = prelude.map(\.kind).filter { $0 != .whitespace && $0 != .open("(") && $0 != .close(")") && $0 != .colon }
-        let names = words.compactMap { kind -> String? in if case .ident(let name) = kind { name.lowercased() } else { nil } }
-        guard names.count == words.count, !names.isEmpty else { return nil }
+        var names: [String] = []
+        for token in prelude {
+            switch token.kind {
+            case .ident(let name): names.append(name.lowercased())
+            case .whitespace, .open("("), .close(")"), .colon: break
+            default: return nil
+            }
+        }
+        guard !names.isEmpty else { return nil }
         var conditions: [String] = [], index = 0
         while index < names.count {
             switch (names[index], index + 1 < names.count ? names[index + 1] : "") {
