@@ -374,6 +374,15 @@ import TypesetMarkdown
             ])
     }
 
+    /// Terms with indented definitions, as in reStructuredText.
+    @Test func glossariesOfMySTAreDefinitionLists() throws {
+        let page = "```{glossary}\nTerm\n    One.\n\n    - Two\n\nOther\n  Three.\n```\n\nText\n    is not a term.\n"
+        #expect(
+            try lines(page, ["_toc.yml": "format: jb-book\nroot: docs/a"]) == [
+                ":::{glossary}", "Term", ":   One.", "    - Two", "Other", ": Three.", ":::", "Text", "    is not a term.",
+            ])
+    }
+
     @Test func messagesAboutNotesPointAtTheirLines() throws {
         let book = try TestBook(["mkdocs.yml": "nav: [a.md]", "docs/a.md": "!!! note\n    [^x]\n::: a.b\n"])
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)

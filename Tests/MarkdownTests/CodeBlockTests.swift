@@ -100,6 +100,11 @@ import TypesetMarkdown
         #expect(dump(code, .myst).contains("<python> \"a\\nb\" title \"app.py\" from 4 highlights [1]"), "\(dump(code, .myst))")
     }
 
+    @Test func aLineOfAttributesStatesOptionsToo() {
+        let code = dump("{lineno-start=4 emphasize-lines=\"2\" .x}\n```python\na\nb\n```\n", .myst)
+        #expect(code.contains("<python> \"a\\nb\" from 4 highlights [1]"), "\(code)")
+    }
+
     @Test func diagramsAreCodeOrTheirDrawing() {
         #expect(complaints("```mermaid\na\n```\n") == ["1:1 1 × diagram of Mermaid"])
         let picture = "```mermaid {svg=flow.svg alt=\"Flow\"}\na\n```\n"

@@ -82,7 +82,7 @@ import TypesetMarkdown
     }
 
     @Test func glossariesAreDefinitions() {
-        let glossary = tree(":::{glossary}\nOne *word*\n  Means this.\n\nTwo\n: Means that.\n:::\n")
+        let glossary = tree(":::{glossary}\nOne *word*\n: Means this.\n\nTwo\n: Means that.\n:::\n")
         #expect(glossary.hasPrefix("definitions\n"))
         #expect(tree("{.glossary}\nOne\n: Means\n\nTwo\n: Means\n").matches(of: /\{#term-(one|two)\}/).count == 2)
         #expect(glossary.contains("{#term-one-word}") && glossary.contains("{#term-two}"), "\(glossary)")

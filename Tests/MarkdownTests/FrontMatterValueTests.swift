@@ -30,6 +30,14 @@ import TypesetBase
         #expect(messages.isEmpty)
     }
 
+    /// Pages of Sphinx begin with fields for search engines.
+    @Test func fieldsOfSphinxAreFrontMatter() {
+        let (_, messages, text) = read("---\n:og:title: The law\n---\n\nMore\n")
+        #expect(text == "More")
+        #expect(messages.isEmpty)
+        #expect(read("---\n:smile: Hello\n\nMore\n---\n").text != "More")
+    }
+
     /// Lines of MultiMarkdown from the title on are metadata if a usual key follows it.
     @Test func linesWithKeysAreMetadata() {
         let (metadata, messages, text) = read("Title: The law\nAuthor:   A. Doe\nSummary: Two\n  lines\n\nMore\n")

@@ -74,6 +74,32 @@ import Testing
         }
     }
 
+    /// A link of MyST without words names a page by its file.
+    @Test func aLinkOfMySTNamesAPage() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("project: { toc: [{ file: a.md }, { file: b/c.md }, { file: b/d.md }] }\n", to: "myst.yml")
+        _ = try folder.write("# One\n", to: "a.md")
+        _ = try folder.write("# Two\n\nSee [](d).\n", to: "b/c.md")
+        _ = try folder.write("# The third\n", to: "b/d.md")
+        let outcome = try CommandTests().typeset("myst.yml", "-M", "title=T", "-M", "lang=en", "-o", "a.pdf", in: folder)
+        #expect(!outcome.messages.contains("link-target-missing"), "\(outcome.messages)")
+        #expect(try Tool.run("pdftotext", "-raw", folder.path + "/a.pdf", "-").contains("See The third."))
+    }
+
+    /// Names of MyST are those of all chapters, so that links to a name have one target.
+    @Test func namesOfMySTAreOneTarget() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("project: { toc: [{ file: a.md }, { file: b.md }] }\n", to: "myst.yml")
+        _ = try folder.write("(rules)=\n# One\n\nThe [rules of play](rules), {ref}`rules of play <rules>`, [third](b).\n", to: "a.md")
+        _ = try folder.write("# Two\n\nThe [rules of play](#rules), [rules of play](rules), [third](b.md).\n", to: "b.md")
+        let outcome = try CommandTests().typeset("myst.yml", "-M", "title=T", "-M", "lang=en", "-o", "a.pdf", in: folder)
+        #expect(!outcome.messages.contains("[link-"), "\(outcome.messages)")
+        let other = "# Two\n\nThe [rules of play](b.md).\n"
+        _ = try folder.write(other, to: "b.md")
+        let changed = try CommandTests().typeset("myst.yml", "-M", "title=T", "-M", "lang=en", "-o", "a.pdf", in: folder)
+        #expect(changed.messages.contains("[link-text-ambiguous]"))
+    }
+
     /// The index is at the end of the book and uses the printed page numbers.
     @Test func marksOfChaptersMakeAnIndex() throws {
         let folder = try TemporaryFolder()

@@ -174,6 +174,14 @@ extension FlowBuilder {
         return [Inline(.text(words), span: inline.span)]
     }
 
+    /// Returns the title and the place of the chapter that a label of MyST names by its file without `.md`; nil if there is none.
+    func page(named name: String) -> (title: String, destination: Int)? {
+        guard anchors.sharesNames, let files, case .chapter(let number) = files.file(at: name + ".md", from: path),
+            let destination = anchors.destination(ofChapter: number), let title = title(at: name + ".md")
+        else { return nil }
+        return (title, destination)
+    }
+
     /// Returns the title of the heading or the chapter that an address names; nil if it has none.
     private func title(at destination: String) -> String? {
         // In MyST, the address may be a label of any chapter.

@@ -23,6 +23,7 @@ extension FlowBuilder {
     /// Returns the words and the destination of a reference; nil if no element has the id.
     mutating func resolved(_ reference: CrossReference, at span: SourceSpan, in language: String) -> (words: [Inline], destination: Int)? {
         guard let index = anchors.index(of: reference.id) ?? anchors.indexInAnyChapter(of: reference.id) else {
+            if let page = page(named: reference.source) { return ([Inline(.text(page.title), span: span)], page.destination) }
             if !reference.isOptional { flow.issues.append(.missingTarget(name: reference.id, suggestion: nil, span)) }
             return nil
         }

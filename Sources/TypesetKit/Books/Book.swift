@@ -107,7 +107,9 @@ public struct Book: Sendable {
 
     /// The book's title as a file name, or else the name of the folder that contains the book.
     private static func name(_ path: String, _ outline: BookOutline) -> String {
-        let title = outline.metadata.title.map { GitHubSlug.slug($0.value) } ?? ""
+        let slug = outline.metadata.title.map { GitHubSlug.slug($0.value) } ?? ""
+        // The slug of a title that ends with an emoji ends with a hyphen.
+        let title = slug.split(separator: "-").joined(separator: "-")
         // A file name has at most 255 bytes on most file systems. Sizes and extensions are added to this one.
         if !title.isEmpty, title.utf8.count <= 200 { return title }
         let folder = FileRoots.canonicalFolder(outline.folder).map(FilePath.name) ?? ""

@@ -20,6 +20,8 @@ struct DocumentFacts {
         var language: String
         /// Whether the text is only code, such as the name of a command.
         var isCode = false
+        /// Whether the destination may be a name in any chapter, with or without `#`.
+        var sharesNames = false
     }
     struct Image {
         var destination: String
@@ -62,6 +64,8 @@ struct DocumentFacts {
     private(set) var statedLanguages: [StatedLanguage] = []
     private(set) var passages: [Passage] = []
     private(set) var foreign = ForeignPassages()
+    /// Whether links of the current chapter find names in all chapters.
+    private var sharesNames = false
 
     /// Collects the facts about a document.
     ///
@@ -114,7 +118,9 @@ struct DocumentFacts {
             items.append(.other)
             entryAddresses.formUnion(list.entries.map { "#" + $0.id })
         case .pageBreak, .tableOfContents, .index, .printPages: items.append(.other)
-        case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
+        case .chapter(let chapter):
+            sharesNames = chapter.sharesNames
+            walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }
 
@@ -180,7 +186,7 @@ struct DocumentFacts {
             links.append(
                 Link(
                     destination: destination, text: children.plainText, title: title, span: inline.span, language: language,
-                    isCode: isCode))
+                    isCode: isCode, sharesNames: sharesNames))
             walkInlines(children, block, language)
         // Text that is typed or printed by a machine has no language.
         case .element(.kbd, _), .element(.samp, _), .element(.code, _): break

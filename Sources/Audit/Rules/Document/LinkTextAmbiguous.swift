@@ -52,11 +52,22 @@ struct LinkTextAmbiguous: DocumentRule {
         link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination
     }
 
+    /// The name that a destination may have in any chapter: `#name`, and `name` in MyST.
+    private static func sharedName(_ destination: String) -> String? {
+        let name = destination.hasPrefix("#") ? destination.dropFirst() : destination[...]
+        return name.contains { "#./:".contains($0) } ? nil : String(name)
+    }
+
     /// The place that a link leads to.
     ///
     /// `b.md`, `b.html` and `../b.md` in pages of different folders give one place if they lead to one page.
     private static func place(of link: DocumentFacts.Link, _ files: any LinkedFiles) -> String {
         let source = link.span.file.path
+        if link.sharesNames, let name = sharedName(link.destination) {
+            let page = files.file(at: name + ".md", from: source)
+            if case .chapter = page { return "\(page) " }
+            return name
+        }
         if link.destination.hasPrefix("#") {
             // The name after `#` is one of the page itself. A page that is not a chapter has no other name.
             let name = String(source.split(separator: "/").last ?? "")

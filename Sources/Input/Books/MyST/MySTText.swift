@@ -10,6 +10,8 @@ struct MySTText: PageConversion {
     private var fences = MySTFences()
     /// The marks that are written for the open fences; nil for those that are kept.
     private var marks: [String?] = []
+    /// Whether the last line of a glossary that is not blank is a term.
+    private var isBelowTerm = false
 
     init(_ file: SourceFile) {
         page = RewrittenPage(file)
@@ -30,8 +32,22 @@ struct MySTText: PageConversion {
                 page.replace(range.lowerBound..<range.lowerBound, by: line)
             }
             write(marks.removeLast(), words, in: range)
-        case .other: page.copy(range)
+        case .other:
+            if fences.open.last?.directive == "glossary" { define(words, in: range) } else { page.copy(range) }
         }
+    }
+
+    /// Writes a line of a glossary; the indented lines below a term are its definition, as in reStructuredText.
+    ///
+    /// The mark of a definition takes the place of the first space, so that the line keeps its length.
+    private mutating func define(_ words: ArraySlice<UInt8>, in range: Range<Int>) {
+        let indent = page.file.bytes[range.lowerBound..<words.startIndex], isBlank = words.allSatisfy { $0 == 0x0A || $0 == 0x0D }
+        defer { if !isBlank { isBelowTerm = indent.isEmpty } }
+        guard !isBlank, isBelowTerm, indent.count >= 2, indent.first == 0x20, words.first != UInt8(ascii: ":") else {
+            return page.copy(range)
+        }
+        page.replace(range.lowerBound..<(range.lowerBound + 1), by: ":")
+        page.copy((range.lowerBound + 1)..<range.upperBound)
     }
 
     /// The marks for a fence; nil to keep its own.

@@ -44,6 +44,7 @@ extension DocumentBuilder {
                 html.merge(waiting, intoElement: open + 1)
             } else if html.openCount == open, html.blocks.count > start {
                 html.blocks[start].attributes = merged(waiting, html.blocks[start].attributes)
+                applyCodeOptions(to: &html.blocks[start])
                 applyRowHeaders(to: &html.blocks[start])
                 html.separatePage(before: start)
             } else {

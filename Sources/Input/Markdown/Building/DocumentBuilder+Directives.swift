@@ -39,7 +39,7 @@ extension DocumentBuilder {
         case "glossary": block = glossary(content, at: span)
         case "show-index": block = Block(.index, span: span)
         case "only" where directive.argument == "html": return nil
-        case "only", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container", "aside", "margin", "compound", "parsed-literal",
+        case "only", "grid", "tab-set", "grid-item", "tab-set-code", "div", "container", "aside", "margin", "compound",
             "hlist", "carousel", "myst-example", "example-set", "centered", "bleed", "full-width":
             // The argument of a grid is its numbers of columns.
             let hasText = ["margin", "aside", "centered"].contains(directive.name)
@@ -168,22 +168,15 @@ extension DocumentBuilder {
 
     // MARK: Definitions
 
-    /// Terms with indented definitions, as in reStructuredText, or a definition list.
+    /// The definition lists of a glossary, whose terms have names.
     private func glossary(_ content: [Block], at span: SourceSpan) -> Block {
-        let groups = content.map { block -> [DefinitionGroup]? in
-            switch block.kind {
-            case .definitionList(let groups): return groups
-            case .paragraph(let inlines):
-                guard let end = inlines.firstIndex(where: isBreak), end > 0, end + 1 < inlines.count else { return nil }
-                func part(_ inlines: ArraySlice<Inline>) -> DefinitionPart {
-                    DefinitionPart(blocks: [Block(.paragraph(Array(inlines)), span: block.span)], span: block.span)
-                }
-                return [DefinitionGroup(terms: [part(inlines[..<end])], definitions: [part(inlines[(end + 1)...])])]
-            default: return nil
-            }
+        let named = content.map { block in
+            guard case .definitionList(let groups) = block.kind else { return block }
+            var block = block
+            block.kind = .definitionList(groups.map(Self.named))
+            return block
         }
-        guard !groups.isEmpty, groups.allSatisfy({ $0 != nil }) else { return Block(.division(content), span: span) }
-        return Block(.definitionList(groups.compactMap(\.self).flatMap(\.self).map(Self.named)), span: span)
+        return named.count == 1 ? named[0] : Block(.division(named), span: span)
     }
 
     /// The group with the ids of its terms, to which the role `{term}` links.

@@ -30,6 +30,12 @@ struct CodeInfo {
         takeOptionsOfAttributes()
     }
 
+    /// Reads the options in the attributes that a line before the code states.
+    init(_ attributes: Attributes) {
+        self.attributes = attributes
+        takeOptionsOfAttributes()
+    }
+
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     // MARK: Parts
@@ -132,7 +138,7 @@ struct CodeInfo {
 
 /// The directives of MyST that set code, with options in lines `:key: value` before it.
 enum CodeDirective {
-    static let names: Set<String> = ["code-block", "code", "code-cell", "sourcecode"]
+    static let names: Set<String> = ["code-block", "code", "code-cell", "sourcecode", "parsed-literal"]
 
     /// Removes the options from the code.
     static func takeOptions(of lines: inout [Substring], into info: inout CodeInfo) {

@@ -45,6 +45,16 @@ extension DocumentBuilder {
         return Block(.codeBlock(info: info.language, text: code, listing), span: span, attributes: info.attributes)
     }
 
+    /// Moves the options of a code block from its attributes, as in `{lineno-start=3}` on the line before it.
+    func applyCodeOptions(to block: inout Block) {
+        guard case .codeBlock(let language, let code, var listing) = block.kind else { return }
+        let info = CodeInfo(block.attributes)
+        listing.title = listing.title ?? info.title
+        listing.firstNumber = listing.firstNumber ?? info.firstNumber
+        listing.highlights.formUnion(Self.lines(info.highlights, of: code))
+        block = Block(.codeBlock(info: language, text: code, listing), span: block.span, attributes: info.attributes)
+    }
+
     /// Reports a fence that is never closed, so that the rest of the document, quote or item is code.
     private func reportOpenFence(_ node: Node) {
         let start = range(of: node).lowerBound, mark = text.bytes[start...].first ?? 0

@@ -52,6 +52,8 @@ package struct FrontMatter {
             guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { continue }
             if first == "{" || first == "\"" || first == "'" || first == "&" || first == "!" { return true }
             if (first.isLetter || first.isNumber || first == "_" || first == "?" || first == "<"), line.contains(":") { return true }
+            // Sphinx's fields of a page, such as `:og:title: Names`, are keys of YAML.
+            if first == ":", line.prefixMatch(of: /:[A-Za-z][\w:-]*:\s/) != nil { return true }
             hasText = true
         }
         return !hasText

@@ -120,7 +120,10 @@ struct MetadataReader {
     }
 
     private mutating func readUnknown(_ key: YAMLNode, _ name: String) {
-        guard !FrontMatterKey.foreign.contains(name), let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames) else {
+        // The fields of Sphinx begin with a colon.
+        guard !FrontMatterKey.foreign.contains(name), name.first != ":",
+            let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames)
+        else {
             return metadata.unknownKeys.append(.init(name, span: key.span))
         }
         diagnostics.append(
