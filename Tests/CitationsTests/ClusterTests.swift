@@ -14,6 +14,14 @@ import Testing
         ).clusters[0]
     }
 
+    /// A choice is no element of its own (CSL 1.0.2, Delimiters).
+    @Test func theDelimiterOfAGroupIsWithinAChoiceToo() throws {
+        let year = "<date variable=\"issued\"><date-part name=\"year\"/></date>"
+        let choice = "<choose><if type=\"book\">\(Self.author)<choose><if variable=\"issued\">\(year)</if></choose></if></choose>"
+        let book = [TestStyles.book("a", ["Doe"], year: 1999)]
+        #expect(try cites("", book, elements: "<group delimiter=\", \">\(choice)</group>") == "(Doe, 1999)")
+    }
+
     // MARK: Disambiguation
 
     @Test func yearSuffixTellsWorksApart() throws {

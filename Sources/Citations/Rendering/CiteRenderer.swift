@@ -103,7 +103,7 @@ struct CiteRenderer {
     mutating func render(_ elements: [RenderingElement], delimiter: String = "") -> RenderedElement {
         var parts: [[OutputNode]] = [], result = RenderedElement()
         for element in elements {
-            let part = render(element)
+            let part = render(element, delimiter: delimiter)
             result.asksVariable = result.asksVariable || part.asksVariable
             result.hasValue = result.hasValue || part.hasValue
             if !part.isEmpty { parts.append(part.nodes) }
@@ -112,7 +112,10 @@ struct CiteRenderer {
         return result
     }
 
-    mutating func render(_ element: RenderingElement) -> RenderedElement {
+    /// Renders an element.
+    ///
+    /// - Parameter delimiter: that of the group around it, which is also between the elements of a branch (CSL 1.0.2, Delimiters).
+    mutating func render(_ element: RenderingElement, delimiter: String = "") -> RenderedElement {
         switch element {
         case .text(let text): render(text)
         case .date(let date): render(date)
@@ -120,7 +123,7 @@ struct CiteRenderer {
         case .names(let names): render(names, inherited: nil)
         case .label(let label): render(label)
         case .group(let group): render(group)
-        case .choose(let branches): render(branches)
+        case .choose(let branches): render(branches, delimiter: delimiter)
         }
     }
 
@@ -136,8 +139,8 @@ struct CiteRenderer {
         return RenderedElement(nodes: nodes, asksVariable: rendered.asksVariable || hasOutput, hasValue: rendered.hasValue || hasOutput)
     }
 
-    private mutating func render(_ branches: [ChooseBranch]) -> RenderedElement {
-        for branch in branches where matches(branch) { return render(branch.elements) }
+    private mutating func render(_ branches: [ChooseBranch], delimiter: String) -> RenderedElement {
+        for branch in branches where matches(branch) { return render(branch.elements, delimiter: delimiter) }
         return RenderedElement()
     }
 
