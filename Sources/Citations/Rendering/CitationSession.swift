@@ -31,6 +31,9 @@ package struct CitationSession: Sendable {
         disambiguate(listed, testsDisambiguate)
     }
 
+    /// The keys of the listed entries in the order of the list, for the check with CSL's test suite.
+    package var listedKeys: [String] { order.map { processor.entries[$0].key } }
+
     /// Numbers the entries in their order.
     private mutating func number() {
         for (position, index) in order.enumerated() { numbers[index] = position + 1 }
