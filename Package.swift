@@ -102,8 +102,8 @@ let package = Package(
         .target(name: "CTypesetImageCodecs", dependencies: ["CTypesetPNG", "CTypesetJPEG"], path: "Sources/Libraries/CTypesetImageCodecs"),
         .target(
             name: "CTypesetLocaleData", path: "Sources/Libraries/CTypesetLocaleData",
-            // The installed program contains the third of the library that it calls.
-            linkerSettings: [.linkedLibrary(isProgram ? ":libicui18n.a" : "icui18n"), .linkedLibrary("icuuc")]),
+            // The installed program contains the third of the library that it calls, which is in C++.
+            linkerSettings: [.linkedLibrary(isProgram ? ":libicui18n.a" : "icui18n"), .linkedLibrary("icuuc"), .linkedLibrary("stdc++")]),
 
         // The allocator of the program; clients of the library have their own. It is linked as a shared library, because the linker hides
         // the symbols of archives, and other libraries would then use another allocator than the program.
