@@ -102,22 +102,22 @@ check-structure:
 check-comparison: program
 	Scripts/conformance/$@ $(program) $(FOLDER) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 check-pandoc:
-	TYPESET_PANDOC=1 $(build_release) --product document-tree
+	TYPESET_TOOLS=1 $(build_release) --product document-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/document-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),500) $(SEED)
 check-math:
-	TYPESET_MATH=1 $(build_release) --product formula-tree
+	TYPESET_TOOLS=1 $(build_release) --product formula-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/formula-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) $(SEED) $(if $(FILES),--files $(FILES))
 check-csl:
-	TYPESET_CITATIONS=1 $(build_release) --product citation-suite
+	TYPESET_TOOLS=1 $(build_release) --product citation-suite
 	.build/release/citation-suite $(SUITE) $(or $(LOCALES),/usr/share/citation-style-language/locales)
 check-citations:
-	TYPESET_CITATIONS=1 $(build_release) --product citation-suite
+	TYPESET_TOOLS=1 $(build_release) --product citation-suite
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/citation-suite $(FOLDER) $(if $(filter command line,$(origin COUNT)),$(COUNT),300) $(SEED)
 check-bibliographies:
-	TYPESET_CITATIONS=1 $(build_release) --product bibliography-tree
+	TYPESET_TOOLS=1 $(build_release) --product bibliography-tree
 	[[ -x build/pandoc/python/bin/pypandoc ]] || { python3 -m venv build/pandoc/python && build/pandoc/python/bin/pip install --quiet pypandoc_binary==1.17; }
 	build/pandoc/python/bin/python Scripts/conformance/$@ .build/release/bibliography-tree $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) $(SEED) $(if $(FILES),--files $(FILES))
 check-verapdf-corpus: program
@@ -130,7 +130,7 @@ check-limits: program
 	Scripts/$@ $(program)
 check-hyphenation:
 	Scripts/install-packages build hyphenation hyphenation-check
-	TYPESET_HYPHENATION=1 $(build_release) --product divide
+	TYPESET_TOOLS=1 $(build_release) --product divide
 	Scripts/conformance/$@ .build/release/divide $(if $(filter command line,$(origin COUNT)),$(COUNT),20000)
 # The download needs pip, which is one of the tests' packages.
 verapdf: $(filter test-packages,$(awaited))

@@ -242,30 +242,16 @@ if Context.environment["TYPESET_FUZZING"] != nil {
             swiftSettings: settings))
 }
 
-// Built only by `make check-pandoc`.
-if Context.environment["TYPESET_PANDOC"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "document-tree", dependencies: ["DocumentDumps", "TypesetBase", "TypesetMarkdown"], path: "Tests/DocumentTree",
-            swiftSettings: settings))
-}
-
-// Built only by `make check-math`.
-if Context.environment["TYPESET_MATH"] != nil {
-    package.targets.append(
-        .executableTarget(name: "formula-tree", dependencies: ["TypesetMath"], path: "Tests/FormulaTree", swiftSettings: settings))
-}
-
-// Built only by `make check-csl` and `make check-bibliographies`.
-if Context.environment["TYPESET_CITATIONS"] != nil {
-    package.targets += [("citation-suite", "CitationSuite"), ("bibliography-tree", "BibliographyTree")].map { name, folder in
-        .executableTarget(
-            name: name, dependencies: ["TypesetBase", "TypesetCitations"], path: "Tests/\(folder)", swiftSettings: settings)
+// Programs that checks of the Makefile run. They compile with the tests, so that no change breaks them.
+if Context.environment["TYPESET_TOOLS"] != nil || Context.environment["TYPESET_TESTING"] != nil {
+    func tool(_ name: String, at folder: String, _ dependencies: [Target.Dependency]) -> Target {
+        .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(folder)", swiftSettings: coldSettings)
     }
-}
-
-// Built only by `make check-hyphenation`.
-if Context.environment["TYPESET_HYPHENATION"] != nil {
-    package.targets.append(
-        .executableTarget(name: "divide", dependencies: ["TypesetText"], path: "Tests/Division", swiftSettings: settings))
+    package.targets += [
+        tool("document-tree", at: "DocumentTree", ["DocumentDumps", "TypesetBase", "TypesetMarkdown"]),
+        tool("formula-tree", at: "FormulaTree", ["TypesetMath"]),
+        tool("citation-suite", at: "CitationSuite", ["TypesetBase", "TypesetCitations"]),
+        tool("bibliography-tree", at: "BibliographyTree", ["TypesetBase", "TypesetCitations"]),
+        tool("divide", at: "Division", ["TypesetText"]),
+    ]
 }
