@@ -19,41 +19,44 @@ struct TextFrame {
     /// The text of a page.
     private struct PageText {
         var bounds: Rect
+        var isOdd: Bool
         /// The number of times that the text goes on at the top of a column further right.
         var jumps = 0
     }
 
     init(_ file: ComparedFile) {
-        var pages: [Int32: PageText] = [:], ends: [Double] = [], steps: [Double] = [], last: Token?
         // Pages of another size are those of wide tables.
         guard let size = file.pageSizes.first else { return }
+        var pages: [PageText?] = Array(repeating: nil, count: file.pageSizes.count), ends: [Double] = [], steps: [Double] = [], last: Token?
         // Tables may be turned, or wider than the text.
         for block in file.blocks where block.cell == nil && block.picture == nil {
             let isParagraph = block.kind == .paragraph || block.kind == .listItem
             for token in file.tokens[block.tokens] where token.style >= 0 {
-                let before = last
+                let before = last, page = Int(token.page) - 1
                 last = token
-                pages[token.page, default: PageText(bounds: token.rect)].bounds.formUnion(token.rect)
+                guard pages.indices.contains(page), file.pageSizes[page] == size else { continue }
+                if pages[page] == nil { pages[page] = PageText(bounds: token.rect, isOdd: page % 2 == 0) }
+                pages[page]?.bounds.formUnion(token.rect)
                 guard let before, before.page == token.page else { continue }
                 let step = Double(token.baseline - before.baseline)
                 if step < -2 * token.rect.height, token.rect.minX > before.rect.minX, token.rect.minX > 0.3 * size.width,
                     block.kind != .note
                 {
-                    pages[token.page]?.jumps += 1
+                    pages[page]?.jumps += 1
                 }
                 guard isParagraph, step > 0.5 * token.rect.height else { continue }
                 ends.append(before.rect.maxX)
                 steps.append(step)
             }
         }
-        let usual = pages.filter { file.pageSizes.indices.contains(Int($0.key) - 1) && file.pageSizes[Int($0.key) - 1] == size }
-        left = Self.least(usual.filter { $0.key % 2 == 1 }.map(\.value.bounds.minX))
+        let usual = pages.compactMap(\.self)
+        left = Self.least(usual.filter(\.isOdd).map(\.bounds.minX))
         // Ragged lines end anywhere.
         right = ends.count < 4 ? nil : Self.mode(ends, leastShare: 0.3).map { size.width - $0 }
         if ends.count >= Self.leastLines { isFlush = right != nil }
-        bottom = usual.count < Self.leastPages ? nil : usual.map(\.value.bounds.maxY).max().map { size.height - $0 }
+        bottom = usual.count < Self.leastPages ? nil : usual.map(\.bounds.maxY).max().map { size.height - $0 }
         pitch = Self.mode(steps, leastShare: 0) ?? 0
-        let jumps = usual.map(\.value.jumps).sorted()
+        let jumps = usual.map(\.jumps).sorted()
         columns = jumps.isEmpty ? 1 : 1 + jumps[jumps.count / 2]
     }
 

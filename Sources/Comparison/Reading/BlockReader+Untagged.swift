@@ -5,7 +5,7 @@ extension BlockReader {
         let context = Context(language: documentLanguage)
         for page in drawn.pages {
             var last: Token?
-            for place in page where !reached[place] {
+            for place in page.tokens where !reached[place] {
                 let token = drawn.tokens[place].token
                 if let before = last, isApart(before, token) { close(); last = nil }
                 if last == nil { begin(.untagged, tags: "") }

@@ -61,14 +61,14 @@ struct BlockReader {
     /// The depth of the tree below which elements are not read; real trees are less than 40 deep.
     private static let depthLimit = 200
 
-    init(_ pdf: InspectedPDF, _ drawn: DrawnTokens, _ vocabulary: inout Vocabulary) {
+    init(_ pdf: InspectedPDF, _ drawn: DrawnTokens, _ pictures: [Int: PictureArea], _ vocabulary: inout Vocabulary) {
         (self.pdf, self.drawn, self.vocabulary) = (pdf, drawn, vocabulary)
         vocabulary = Vocabulary()
         documentLanguage = (pdf.catalog.language ?? "").lowercased()
         isOfThisProgram = pdf.isOfThisProgram
         reached = Array(repeating: false, count: drawn.tokens.count)
         targets = pdf.linkTargets
-        pictures = pdf.pictureAreas
+        self.pictures = pictures
         tokens.reserveCapacity(drawn.tokens.count)
         for root in pdf.structure.roots { read(root, Context(language: documentLanguage)) }
         readUntagged()

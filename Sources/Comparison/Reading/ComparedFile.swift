@@ -64,11 +64,16 @@ struct PictureArea: Sendable {
     private(set) var isWhole = true
     private(set) var content = PictureContent()
 
-    /// Adds a part of the picture, unless it is on another page.
-    mutating func add(_ item: PaintedItem, on page: Int) {
-        guard page == self.page else { isWhole = false; return }
+    mutating func add(_ item: PaintedItem) {
         rect = rect.union(item.bounds)
         content.add(item)
+    }
+
+    /// Adds a part of the picture, unless it is on another page.
+    mutating func add(_ part: PictureArea) {
+        guard part.page == page else { isWhole = false; return }
+        rect = rect.union(part.rect)
+        content.add(part.content)
     }
 }
 

@@ -1,12 +1,32 @@
 import TypesetBase
 package import TypesetPDFReading
 
+/// Reads the versions of a file with one vocabulary; pages that both versions draw alike are read once.
+package struct ComparedFileReader {
+    package private(set) var vocabulary = Vocabulary()
+    private var last: (drawn: DrawnTokens, marksHyphens: Bool)?
+
+    package init() {}
+
+    /// The pages that the next version may leave out.
+    package var knownPages: Set<PageDigest> { last.map { Set($0.drawn.known.keys) } ?? [] }
+
+    /// Reads the content of a version.
+    package mutating func read(_ pdf: InspectedPDF) -> ComparedFile {
+        let owners = pdf.pictureOwners, drawn = DrawnTokens(pdf, sharing: last?.drawn, owners, &vocabulary)
+        let hasSoftHyphens = pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
+        let marksHyphens =
+            pdf.isOfThisProgram || hasSoftHyphens
+            || last?.marksHyphens == true && drawn.pages.contains { $0.identity?.isLeftOut == true }
+        last = (drawn, marksHyphens)
+        let graphics = drawn.pages.map(\.graphics)
+        let reader = BlockReader(pdf, drawn, graphics.pictureAreas(owners), &vocabulary)
+        return ComparedFile(pdf, drawn, reader, graphics, marksHyphens: marksHyphens)
+    }
+}
+
 extension ComparedFile {
-    /// Reads the content of a file.
-    ///
-    /// - Parameter vocabulary: the words of the files that are compared.
-    package init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
-        let drawn = DrawnTokens(pdf, &vocabulary), reader = BlockReader(pdf, drawn, &vocabulary)
+    fileprivate init(_ pdf: InspectedPDF, _ drawn: DrawnTokens, _ reader: BlockReader, _ graphics: [PageGraphics], marksHyphens: Bool) {
         path = pdf.path
         title = pdf.catalog.metadata?.title ?? pdf.catalog.title ?? ""
         language = pdf.catalog.language ?? ""
@@ -14,44 +34,9 @@ extension ComparedFile {
         (blocks, tokens, links, formulas) = (reader.blocks, reader.tokens, reader.links, reader.formulas)
         bookmarks = pdf.catalog.outlines.map { Bookmark(title: $0.title, level: $0.level) }
         (runningTexts, watermarks) = (drawn.runningTexts, drawn.watermarks)
-        shapes = Self.shapes(of: pdf)
-        drawnWatermark = Self.watermark(of: pdf)
-        isOfThisProgram = pdf.isOfThisProgram
-        marksHyphens = pdf.isOfThisProgram || pdf.fonts.contains { font in font.codes.contains { $0.text == "\u{AD}" } }
+        (shapes, drawnWatermark) = (graphics.shapes, graphics.lazy.compactMap(\.watermark).first)
+        (isOfThisProgram, self.marksHyphens) = (pdf.isOfThisProgram, marksHyphens)
         problems = pdf.problems.map { $0.message + ($0.page.map { ", on page \($0)" } ?? "") }
-    }
-
-    private static func watermark(of pdf: InspectedPDF) -> DrawnWatermark? {
-        var watermark: DrawnWatermark?
-        for page in pdf.pages {
-            for item in page.items where item.run == nil {
-                guard let content = item.markedContent, page.markedContents[content].artifact == .watermark else { continue }
-                let paint: String
-                switch item.kind {
-                case .fill(let number), .stroke(let number), .shading(let number): paint = pdf.paints[Int(number)].name
-                case .image, .text: paint = "a picture"
-                }
-                watermark = watermark ?? DrawnWatermark(paint: paint, area: PictureArea(page: page.number, rect: item.bounds))
-                watermark?.area.add(item, on: page.number)
-            }
-            if watermark != nil { return watermark }
-        }
-        return nil
-    }
-
-    private static func shapes(of pdf: InspectedPDF) -> [InspectedPaint: Int] {
-        var counts = Array(repeating: 0, count: pdf.paints.count)
-        for page in pdf.pages {
-            for item in page.items where item.markedContent.map({ page.markedContents[$0].artifact != .watermark }) ?? true {
-                switch item.kind {
-                case .fill(let paint), .stroke(let paint), .shading(let paint): counts[Int(paint)] += 1
-                case .text, .image: break
-                }
-            }
-        }
-        var shapes: [InspectedPaint: Int] = [:]
-        for (paint, count) in zip(pdf.paints, counts) where count > 0 { shapes[paint, default: 0] += count }
-        return shapes
     }
 }
 

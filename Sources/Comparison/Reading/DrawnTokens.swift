@@ -12,29 +12,58 @@ struct DrawnTokens {
         var element: Int32
     }
 
+    /// The words and the drawing of a page.
+    struct Page {
+        var tokens: Range<Int>
+        /// The lines of running heads and feet, with numbers as `#`.
+        var runningTexts: [RunningText]
+        /// The text of the watermark; nil for a page without one.
+        var watermark: RunningText?
+        var graphics: PageGraphics
+        var identity: PageIdentity?
+    }
+
     /// The tokens page by page, in the order of their sequences, and within one in drawing order.
     private(set) var tokens: [DrawnToken] = []
-    /// The tokens of each page.
-    private(set) var pages: [Range<Int>] = []
-    /// The distinct lines of running heads and feet in the order of their first pages, with numbers as `#`.
-    private(set) var runningTexts: [RunningText] = []
-    /// The distinct texts of watermarks in the order of their first pages.
-    private(set) var watermarks: [RunningText] = []
+    private(set) var pages: [Page] = []
+    /// The pages that other files may have, by their digests.
+    private(set) var known: [PageDigest: Int] = [:]
 
     /// Reads the pages of a file.
-    init(_ pdf: InspectedPDF, _ vocabulary: inout Vocabulary) {
-        var reader = TokenReader(pdf), known: Set<String> = []
-        reader.reserve(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
-        for page in pdf.pages { pages.append(reader.read(page, pdf.wordRanges(on: page), &vocabulary)) }
+    ///
+    /// - Parameters:
+    ///   - other: another version, which has the pages that are left out of the file.
+    ///   - owners: the picture or the formula around each element.
+    init(_ pdf: InspectedPDF, sharing other: DrawnTokens?, _ owners: [Int32], _ vocabulary: inout Vocabulary) {
+        var reader = TokenReader(pdf)
+        reader.reserve(pdf.pages.reduce(0) { $0 + $1.glyphs.count }, or: other?.tokens.count ?? 0)
+        for page in pdf.pages {
+            if let identity = page.identity, identity.isLeftOut, let other, let index = other.known[identity.digest] {
+                pages.append(reader.copy(other.pages[index], other.tokens, toPage: page.number, identity))
+            } else {
+                let graphics = PageGraphics(page, pdf, owners)
+                pages.append(reader.read(page, pdf.wordRanges(on: page), graphics, &vocabulary))
+            }
+        }
         tokens = reader.tokens
-        runningTexts = reader.runningTexts.filter { known.insert($0.text).inserted }
-        known = []
-        watermarks = reader.watermarks.filter { known.insert($0.text).inserted }
+        // Forms with elements of their own, and what a file lacks, are not known page by page.
+        guard pdf.problems.isEmpty, !pdf.forms.contains(where: \.hasStructure) else { return }
+        for (index, page) in pages.enumerated() { if let digest = page.identity?.digest { known[digest] = index } }
+    }
+
+    /// The distinct lines of running heads and feet in the order of their first pages.
+    var runningTexts: [RunningText] { Self.distinct(pages.lazy.flatMap(\.runningTexts)) }
+    /// The distinct texts of watermarks in the order of their first pages.
+    var watermarks: [RunningText] { Self.distinct(pages.lazy.compactMap(\.watermark)) }
+
+    private static func distinct(_ texts: some Sequence<RunningText>) -> [RunningText] {
+        var known: Set<String> = []
+        return texts.filter { known.insert($0.text).inserted }
     }
 
     /// Returns the tokens of a sequence on a page, whose index is from 0.
     func range(of number: Int32, onPage page: Int) -> Range<Int> {
-        let range = pages[page]
+        let range = pages[page].tokens
         let start = tokens[range].partitioningIndex { $0.mcid >= number }
         var end = start
         while end < range.upperBound, tokens[end].mcid == number { end += 1 }
@@ -45,8 +74,8 @@ struct DrawnTokens {
 /// Divides the words of pages into tokens: at changes of style, at the borders of marked content, and between East Asian letters.
 private struct TokenReader {
     private(set) var tokens: [DrawnTokens.DrawnToken] = []
-    private(set) var runningTexts: [RunningText] = []
-    private(set) var watermarks: [RunningText] = []
+    /// The running texts and the watermark of the page that is being read.
+    private var runningTexts: [RunningText] = [], watermark: RunningText?
     /// Whether this program made the file: running heads and feet are then marked as such.
     private let isOfThisProgram: Bool
 
@@ -98,11 +127,36 @@ private struct TokenReader {
         isOfThisProgram = pdf.isOfThisProgram
     }
 
-    /// Reserves memory for the tokens of a number of glyphs; a word of typical text has five letters and a space.
-    mutating func reserve(_ glyphs: Int) { tokens.reserveCapacity(glyphs / 5) }
+    /// Reserves memory for the tokens of a number of glyphs, or of another version, if it has more.
+    mutating func reserve(_ glyphs: Int, or count: Int) {
+        // A word of typical text has five letters and a space.
+        tokens.reserveCapacity(max(glyphs / 5, count))
+    }
 
-    /// Reads the words of a page, which are ranges of its glyphs, and returns the range of their tokens.
-    mutating func read(_ page: InspectedPage, _ ranges: [Range<Int>], _ vocabulary: inout Vocabulary) -> Range<Int> {
+    /// Adds a page of another version, which has other elements.
+    mutating func copy(
+        _ page: DrawnTokens.Page, _ others: [DrawnTokens.DrawnToken], toPage number: Int, _ identity: PageIdentity
+    ) -> DrawnTokens.Page {
+        let start = tokens.count, shift = identity.firstElement - (page.identity?.firstElement ?? 0)
+        for var token in others[page.tokens] {
+            token.token.page = Int32(number)
+            if token.element >= 0 { token.element += Int32(shift) }
+            tokens.append(token)
+        }
+        var copy = page
+        copy.tokens = start..<tokens.count
+        for index in copy.runningTexts.indices { copy.runningTexts[index].page = number }
+        copy.watermark?.page = number
+        copy.graphics = page.graphics.moved(toPage: number, elementsBy: shift)
+        copy.identity = identity
+        return copy
+    }
+
+    /// Reads a page with its words, which are ranges of its glyphs.
+    mutating func read(
+        _ page: InspectedPage, _ ranges: [Range<Int>], _ graphics: PageGraphics, _ vocabulary: inout Vocabulary
+    ) -> DrawnTokens.Page {
+        (runningTexts, watermark) = ([], nil)
         readMarks(page)
         (item, lineBaseline) = (-1, 0)
         replaced.removeAll(keepingCapacity: true)
@@ -112,7 +166,8 @@ private struct TokenReader {
         }
         finishLine(page)
         sort(start..<tokens.count)
-        return start..<tokens.count
+        return DrawnTokens.Page(
+            tokens: start..<tokens.count, runningTexts: runningTexts, watermark: watermark, graphics: graphics, identity: page.identity)
     }
 
     /// Brings the tokens of a page into the order of their sequences; most pages draw them so.
@@ -254,11 +309,9 @@ private struct TokenReader {
 
     /// Adds a word of the watermark of a page, whose text is turned.
     private mutating func addWatermark(_ word: String, _ page: InspectedPage, _ rect: Rect) {
-        guard let last = watermarks.last, last.page == page.number else {
-            return watermarks.append(RunningText(text: word, page: page.number, rect: rect))
-        }
-        watermarks[watermarks.count - 1].text += isGlued ? word : " " + word
-        watermarks[watermarks.count - 1].rect = last.rect.union(rect)
+        guard let known = watermark else { watermark = RunningText(text: word, page: page.number, rect: rect); return }
+        watermark?.text += isGlued ? word : " " + word
+        watermark?.rect = known.rect.union(rect)
     }
 
     private mutating func addRunning(_ word: String, _ page: InspectedPage, _ rect: Rect, _ baseline: Double) {

@@ -12,26 +12,15 @@ extension InspectedPDF {
         return targets
     }
 
-    /// Returns the area of each picture and formula on its first page.
-    var pictureAreas: [Int: PictureArea] {
-        var owners: [Int32] = [], hasPictures = false
+    /// The picture or the formula around each element, by its index; negative for none.
+    var pictureOwners: [Int32] {
+        var owners: [Int32] = []
         owners.reserveCapacity(structure.elements.count)
         // Parents precede their children.
         for index in structure.elements.indices {
             let type = structure.elements[index].standardType, isPicture = type == .figure || type == .formula
-            hasPictures = hasPictures || isPicture
             owners.append(isPicture ? Int32(index) : structure.elements[index].parent.map { owners[$0] } ?? -1)
         }
-        guard hasPictures else { return [:] }
-        var pictures: [Int: PictureArea] = [:]
-        for page in pages {
-            for item in page.items {
-                guard let element = item.markedContent.flatMap({ page.markedContents[$0].element }), owners[element] >= 0 else { continue }
-                let owner = Int(owners[element])
-                // The content is changed in place, since a map has thousands of shapes.
-                pictures[owner, default: PictureArea(page: page.number, rect: item.bounds)].add(item, on: page.number)
-            }
-        }
-        return pictures
+        return owners
     }
 }

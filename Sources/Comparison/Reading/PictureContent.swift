@@ -30,6 +30,12 @@ struct PictureContent: Sendable {
         }
     }
 
+    mutating func add(_ part: PictureContent) {
+        pictures += part.pictures
+        shapes += part.shapes.prefix(Self.shapeLimit - shapes.count)
+        glyphCount += part.glyphCount
+    }
+
     /// Whether two pictures show the same in their frames.
     func isEqual(_ other: PictureContent, in frame: Rect, _ otherFrame: Rect) -> Bool {
         guard pictures == other.pictures, glyphCount == other.glyphCount, shapes.count == other.shapes.count else { return false }

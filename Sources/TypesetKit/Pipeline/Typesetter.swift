@@ -164,11 +164,11 @@ extension Typesetter {
     /// Reads a PDF made by any program for inspection.
     package static func inspected(
         _ path: String, roots: [String], password: String = "", limits: ReadingLimits, sharing fonts: SharedFonts? = nil,
-        keepsOutlines: Bool = false
+        keepsOutlines: Bool = false, leavingOut known: Set<PageDigest>? = nil
     ) throws(Diagnostic) -> InspectedPDF {
         try InspectedPDF(
             reading: try bytes(ofPDF: path, roots: roots, limits: limits), path: path, password: password, limits: limits, sharing: fonts,
-            keepsOutlines: keepsOutlines)
+            keepsOutlines: keepsOutlines, leavingOut: known)
     }
 
     /// Whether two PDFs have equal bytes.

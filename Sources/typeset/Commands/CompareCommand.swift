@@ -151,12 +151,12 @@ enum CompareCommand: ProgramCommand {
     private static func comparison(
         _ pair: (size: ComparedSize, old: String, new: String), _ fonts: SharedFonts, _ invocation: Invocation
     ) -> Result<FileComparison, Failure> {
-        var vocabulary = Vocabulary(), problems: [Diagnostic] = []
+        var reader = ComparedFileReader(), problems: [Diagnostic] = []
         let (size, old, new) = pair
         // Each file is read and released before the next one.
         func content(_ path: String) -> ComparedFile? {
             do throws(Diagnostic) {
-                return try Self.content(path, &vocabulary, fonts, invocation)
+                return try Self.content(path, &reader, fonts, invocation)
             } catch {
                 problems.append(error)
                 return nil
@@ -169,28 +169,29 @@ enum CompareCommand: ProgramCommand {
             return .success(.none)
         }
         guard let a = content(old), let b = content(new) else { return .failure(Failure(problems: problems)) }
-        return .success(FileComparison(a, b, vocabulary, isVolume: size.volume != nil))
+        return .success(FileComparison(a, b, reader.vocabulary, isVolume: size.volume != nil))
     }
 
     /// Returns the text of a volume that only one version has, as inserted or deleted.
     private static func text(
         of volume: (size: ComparedSize, path: String, isNew: Bool), _ invocation: Invocation
     ) -> Result<FileComparison, Failure> {
-        var vocabulary = Vocabulary()
+        var reader = ComparedFileReader()
         do throws(Diagnostic) {
-            let file = try content(volume.path, &vocabulary, SharedFonts(), invocation)
-            return .success(FileComparison(textOf: file, vocabulary, isNew: volume.isNew))
+            let file = try content(volume.path, &reader, SharedFonts(), invocation)
+            return .success(FileComparison(textOf: file, reader.vocabulary, isNew: volume.isNew))
         } catch {
             return .failure(Failure(problems: [error]))
         }
     }
 
     private static func content(
-        _ path: String, _ vocabulary: inout Vocabulary, _ fonts: SharedFonts, _ invocation: Invocation
+        _ path: String, _ reader: inout ComparedFileReader, _ fonts: SharedFonts, _ invocation: Invocation
     ) throws(Diagnostic) -> ComparedFile {
         let pdf = try Typesetter.inspected(
-            path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits, sharing: fonts)
-        return ComparedFile(pdf, &vocabulary)
+            path, roots: invocation.job.roots, password: invocation.password, limits: invocation.readingLimits, sharing: fonts,
+            leavingOut: reader.knownPages)
+        return reader.read(pdf)
     }
 
     /// Compares the findings of two reports; nil for JSON files that are no reports.

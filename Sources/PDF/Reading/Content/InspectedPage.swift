@@ -25,8 +25,11 @@ package final class InspectedPage: Sendable {
     package let annotations: [InspectedAnnotation]
     /// The active content of the page's own actions.
     let activeContent: ActiveContent
+    /// The properties by which the page is recognized in another file; nil if they are not known or not asked for.
+    package let identity: PageIdentity?
 
-    init(_ frame: PageFrame, _ drawing: PageDrawing) {
+    init(_ frame: PageFrame, _ drawing: PageDrawing, _ identity: PageIdentity? = nil) {
+        self.identity = identity
         (number, size, mediaBox, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.tabOrder)
         // Copies release the spare capacity for the next page.
         items = drawing.items.withUnsafeBufferPointer(Array.init)

@@ -6,12 +6,14 @@ extension InspectedPDF {
     /// - Parameters:
     ///   - fonts: the fonts of files that share them; nil if no other file does.
     ///   - keepsOutlines: whether codes keep the outlines of their glyphs, with which pages can be drawn.
+    ///   - known: the pages of other files, whose content is left out; nil if pages are not recognized in other files.
     package init(
         reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits(),
-        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false
+        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false, leavingOut known: Set<PageDigest>? = nil
     ) throws(Diagnostic) {
         self = try InspectedPDF(
-            reading: bytes, path: path, password: password, repairs: false, limits: limits, sharing: fonts, keepsOutlines: keepsOutlines)
+            reading: bytes, path: path, password: password, repairs: false, limits: limits, sharing: fonts, keepsOutlines: keepsOutlines,
+            leavingOut: known)
     }
 
     /// Reads the bytes of a PDF file.
@@ -19,11 +21,11 @@ extension InspectedPDF {
     /// - Parameter repairs: whether to search for the objects, even if the cross-references seem correct.
     init(
         reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits(),
-        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false
+        sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false, leavingOut known: Set<PageDigest>? = nil
     ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits, fonts, keepsOutlines) { return pdf }
+            if !repairs, let pdf = Self.readIntact(buffer, path: path, password, limits, fonts, keepsOutlines, known) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
             let file = try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget)
             return try DocumentReader(file: file, buffer, keepsOutlines: keepsOutlines).read()
@@ -33,11 +35,11 @@ extension InspectedPDF {
     /// Reads an undamaged file; nil if the file needs repair.
     private static func readIntact(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits, _ fonts: SharedFonts?,
-        _ keepsOutlines: Bool
+        _ keepsOutlines: Bool, _ known: Set<PageDigest>?
     ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
         guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
-            let pdf = try? DocumentReader(file: file, bytes, sharing: fonts, keepsOutlines: keepsOutlines).read()
+            let pdf = try? DocumentReader(file: file, bytes, sharing: fonts, keepsOutlines: keepsOutlines, leavingOut: known).read()
         else { return nil }
         // Repairs would not read past a limit either.
         return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
@@ -50,9 +52,13 @@ struct DocumentReader {
     private let header: String
     private let sharedFonts: SharedFonts?
     private let keepsOutlines: Bool
+    private let knownPages: Set<PageDigest>?
 
-    init(file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>, sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false) {
-        (self.file, self.keepsOutlines) = (file, keepsOutlines)
+    init(
+        file: ObjectFile, _ bytes: UnsafeBufferPointer<UInt8>, sharing fonts: SharedFonts? = nil, keepsOutlines: Bool = false,
+        leavingOut known: Set<PageDigest>? = nil
+    ) {
+        (self.file, self.keepsOutlines, knownPages) = (file, keepsOutlines, known)
         sharedFonts = fonts
         header = Self.header(bytes)
     }
@@ -66,20 +72,20 @@ struct DocumentReader {
         guard !pages.isEmpty else { throw withoutPages }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
-        let (structure, index, elements) = readStructure(root, numbers)
+        let (structure, index, elements) = readStructure(root, numbers), blocks = BlockIndex(structure)
         let context = ReadingContext(file: file, structure: index, sharing: sharedFonts, keepsOutlines: keepsOutlines)
         let targets = LinkTargetReader(file: file, pages: numbers, elements: elements)
-        var read: [InspectedPage] = []
+        var read: [InspectedPage] = [], digests = knownPages.flatMap { _ in PageDigests(file, structure, blocks) }
         for id in pages {
             guard file.budget.spend(.memory, Self.pageSize), file.budget.tick() else { break }
-            read.append(page(id, number: read.count + 1, context, targets))
+            read.append(page(id, number: read.count + 1, context, targets, &digests))
             file.forget(id)
         }
         let catalog = catalog(entries, structure, read, targets)
         context.reportRest()
         return InspectedPDF(
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
-            structure: structure, blocks: BlockIndex(structure),
+            structure: structure, blocks: blocks,
             forms: context.formOrder.compactMap { context.forms[$0] },
             problems: context.problems.all, pictures: context.pictures, comparisonLimit: file.budget.figure(.comparisons))
     }
@@ -119,7 +125,9 @@ struct DocumentReader {
         return catalog
     }
 
-    private func page(_ id: ObjectID, number: Int, _ context: ReadingContext, _ targets: LinkTargetReader) -> InspectedPage {
+    private func page(
+        _ id: ObjectID, number: Int, _ context: ReadingContext, _ targets: LinkTargetReader, _ digests: inout PageDigests?
+    ) -> InspectedPage {
         let entries = file.dictionary(.reference(id)), inherited = InheritedEntries(page: entries, nodes: context.nodes)
         let geometry = PageGeometry(inherited)
         let frame = PageFrame(
@@ -132,11 +140,16 @@ struct DocumentReader {
             file: file, structure: context.structure, targets: targets, matrix: geometry.matrix, bounds: frame.bounds
         )
         .read(entries)
-        reader.run(content(entries["Contents"], reader))
-        if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
-        context.usual = PageCounts(reader.page)
+        let identity = digests?.digest(of: inherited, geometry, reader.elements).map {
+            PageIdentity(digest: $0, firstElement: reader.elements.first, isLeftOut: knownPages?.contains($0) == true)
+        }
+        if identity?.isLeftOut != true {
+            reader.run(content(entries["Contents"], reader))
+            if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
+            context.usual = PageCounts(reader.page)
+        }
         for annotation in file.array(entries["Annots"]) { annotation.reference.map(file.forget) }
-        return InspectedPage(frame, reader.page)
+        return InspectedPage(frame, reader.page, identity)
     }
 
     /// Returns the content streams of a page as one, with white space between them (7.8.2).

@@ -81,6 +81,13 @@ struct ObjectContents: Hashable {
         return true
     }
 
+    /// A hash of all bytes.
+    var hash: Int {
+        var hasher = Hasher()
+        bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+
     static func == (a: ObjectContents, b: ObjectContents) -> Bool { a.bytes == b.bytes }
 
     /// Hashes the ends, since fonts that differ have different names or programs.

@@ -51,12 +51,16 @@ struct StructureIndex {
 
 /// The elements of one page's or form's content, by MCID.
 struct ElementList {
-    /// The elements of all pages' lists, together in memory.
     private let elements: [CompactIndex]
 
     init(_ elements: [Int?] = []) { self.elements = elements.map(CompactIndex.init) }
 
     subscript(mcid: Int) -> Int? { elements.indices.contains(mcid) ? elements[mcid].wrappedValue : nil }
+
+    /// The elements in the order of their sequences; nil for sequences without one.
+    var all: some Sequence<Int?> { elements.lazy.map(\.wrappedValue) }
+    /// The element of the first sequence with one; 0 if there is none.
+    var first: Int { all.lazy.compactMap(\.self).first { $0 != StructureIndex.stray } ?? 0 }
 }
 
 /// Walks number trees (ISO 32000-1 7.9.7).
