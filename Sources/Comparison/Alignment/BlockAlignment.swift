@@ -111,10 +111,19 @@ struct BlockAlignment {
                 let isShort = max(size, other) <= Self.shortLength
                 // Of a short block, much may be new.
                 let isPart = 2 * common >= min(size, other) && common > 0
-                scores.append(isAlone && (isShort || isPart || old.blocks[i].isPicture) ? max(share, Self.similarity) : share)
+                // A field of a list, such as `Status: accepted`, has another value.
+                let isField = isShort && isPart && old.blocks[i].tags == new.blocks[j].tags && beginAlike(i, j)
+                let isSame = isField || isAlone && (isShort || isPart || old.blocks[i].isPicture)
+                scores.append(isSame ? max(share, Self.similarity) : share)
             }
         }
         return scores
+    }
+
+    /// Whether two blocks begin with the same word.
+    private func beginAlike(_ i: Int, _ j: Int) -> Bool {
+        guard let a = old.blocks[i].tokens.first, let b = new.blocks[j].tokens.first else { return false }
+        return old.tokens[a].word == new.tokens[b].word
     }
 
     /// The words of a block that may be replaced as a whole.

@@ -21,14 +21,6 @@ package struct Change: Sendable {
         case pages
 
         package static func < (a: Self, b: Self) -> Bool { (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0) }
-
-        /// Whether the Markdown source states the changed words, so that a line of it can be named.
-        var isOfContent: Bool {
-            switch self {
-            case .text, .inserted, .deleted, .moved, .divided, .joined, .alternative, .link, .title: true
-            default: false
-            }
-        }
     }
 
     package var kind: Kind
@@ -37,9 +29,14 @@ package struct Change: Sendable {
     /// The values before and after; nil for content that only one version has.
     package var old: String?
     package var new: String?
-    /// The words before and after changed words in the same block; empty for a whole block.
+    /// The words before and after changed words in the same block, with the spaces between; empty for a whole block.
     package var before = ""
     package var after = ""
+    /// The words by which the line of each version's source is found; nil for what no source states in words.
+    ///
+    /// The old ones are used if the new version's source does not have its own.
+    var oldWords: SourceLines.Query?
+    var newWords: SourceLines.Query?
     /// The number of words, blocks or shapes that have changed so.
     package var count = 1
     /// The name of what is counted in the singular; empty for a change that occurs once.
@@ -69,9 +66,6 @@ package struct Change: Sendable {
         package var page: Int
         /// The areas in points from the top left corner; at most `areaLimit`.
         package var areas: [Rect]
-        /// The share of the file's words before it, from 0 to 1.
-        package var share = 0.0
-
         /// The most areas of a change: a paragraph has fewer lines.
         static let areaLimit = 40
     }
@@ -100,15 +94,36 @@ extension ComparedFile {
             }
         }
         return Change.Place(
-            page: Int(tokens[first].page), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)), share: share(ofToken: first))
+            page: Int(tokens[first].page), areas: Array(lines.map(\.rect).prefix(Change.Place.areaLimit)))
     }
 
-    private func share(ofToken index: Int) -> Double { Double(index) / Double(max(1, tokens.count)) }
+    /// Returns words with those around them, by which their line in the source is found.
+    ///
+    /// - Parameter block: the block that has the words.
+    func query(_ range: Range<Int>, in block: Range<Int>, _ vocabulary: Vocabulary) -> SourceLines.Query {
+        let start = max(0, range.lowerBound - Self.contextLength), end = min(tokens.count, range.upperBound + Self.contextLength)
+        let own = max(start, block.lowerBound)..<min(end, block.upperBound)
+        return SourceLines.Query(
+            words: quote(range, limit: Self.contextLength * 3, vocabulary), before: text(of: own.lowerBound..<range.lowerBound, vocabulary),
+            after: text(of: range.upperBound..<own.upperBound, vocabulary), above: text(of: start..<own.lowerBound, vocabulary),
+            below: text(of: own.upperBound..<end, vocabulary), share: Double(range.lowerBound) / Double(max(1, tokens.count)))
+    }
+
+    /// Returns the words of consecutive blocks, by which their line is found; nil without words.
+    func query(ofBlocks range: Range<Int>, _ vocabulary: Vocabulary) -> SourceLines.Query? {
+        guard let first = range.first(where: { !blocks[$0].tokens.isEmpty }) else { return nil }
+        let start = blocks[first].tokens, end = blocks[range.upperBound - 1].tokens.upperBound
+        let own = start.lowerBound..<max(start.upperBound, end)
+        return query(own, in: own, vocabulary)
+    }
+
+    /// The words around others by which their line is found.
+    private static let contextLength = 8
 
     /// Returns the place of a block.
     func place(ofBlock index: Int) -> Change.Place? {
         if let picture = blocks[index].picture {
-            return Change.Place(page: picture.page, areas: [picture.rect], share: share(ofToken: blocks[index].tokens.lowerBound))
+            return Change.Place(page: picture.page, areas: [picture.rect])
         }
         return place(of: blocks[index].tokens)
     }
@@ -126,14 +141,21 @@ extension ComparedFile {
 
     /// Returns the words of some tokens as text, cut after a number of words.
     func quote(_ range: Range<Int>, limit: Int, _ vocabulary: Vocabulary) -> String {
-        // The parts of a word count as one, because lines divide words at some sizes only.
         var end = range.lowerBound, count = 0
         while end < range.upperBound {
-            if !tokens[end].traits.contains(.glued) { count += 1 }
-            if count > limit { break }
+            count += weight(of: end, vocabulary)
+            if count > 2 * limit { break }
             end += 1
         }
         return text(of: range.lowerBound..<end, vocabulary) + (end < range.upperBound ? " …" : "")
+    }
+
+    /// Returns twice the number of words that a token adds to a text.
+    ///
+    /// The parts of a word count as one, because lines divide words at some sizes only. A letter of a script without spaces is half a word.
+    func weight(of token: Int, _ vocabulary: Vocabulary) -> Int {
+        if vocabulary.word(tokens[token].word).unicodeScalars.first?.isWithoutSpaces == true { return 1 }
+        return tokens[token].traits.contains(.glued) ? 0 : 2
     }
 
     /// Returns the words of some tokens as text.

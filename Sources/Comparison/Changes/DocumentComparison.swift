@@ -132,7 +132,7 @@ package struct DocumentComparison: Sendable {
 
     /// The place of an entry in words: its source line, its page and its sizes, such as `guide.md:42; page 3; all sizes`.
     package func place(of entry: Entry) -> String {
-        [entry.source?.text ?? "", ChangeText.page(entry.change), sizes(of: entry)].filter { !$0.isEmpty }
+        [entry.source?.name ?? "", ChangeText.page(entry.change), sizes(of: entry)].filter { !$0.isEmpty }
             .joined(separator: "; ")
     }
 
@@ -140,18 +140,10 @@ package struct DocumentComparison: Sendable {
     package mutating func locate(in old: SourceLines, _ new: SourceLines) {
         for index in found.indices {
             let change = found[index].change
-            guard change.kind.isOfContent else { continue }
-            if let words = change.new {
-                found[index].source = new.place(
-                    of: words, before: change.before, after: change.after, near: change.newPlace?.share ?? 0)
-            } else if let words = change.old {
-                // A line with what is gone from it is better than the line that had it.
-                let isLine = !change.before.isEmpty || !change.after.isEmpty
-                let share = change.oldPlace?.share ?? 0
-                found[index].source =
-                    (isLine ? new.place(of: "", before: change.before, after: change.after, near: change.newPlace?.share ?? share) : nil)
-                    ?? old.place(of: words, before: change.before, after: change.after, near: share, isOld: true)
-            }
+            found[index].source = change.newWords.flatMap(new.place)
+            guard found[index].source == nil, var place = change.oldWords.flatMap(old.place) else { continue }
+            place.isOld = true
+            found[index].source = place
         }
     }
 

@@ -26,6 +26,7 @@ struct FileChanges {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
         if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
             add(.title, "title of the document", old.title, new.title)
+            changes[changes.count - 1].newWords = SourceLines.Query(words: new.title)
         }
         if old.language.lowercased() != new.language.lowercased() {
             add(.language, Self.languageSubject, old.language, new.language)

@@ -181,9 +181,19 @@ struct StructureChanges {
                 var change = Change(
                     kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
                 (change.oldPlace, change.newPlace) = (i.flatMap { old.place(of: $0..<$0 + 1) }, j.flatMap { new.place(of: $0..<$0 + 1) })
+                change.oldWords = query(source, i, in: a, old)
+                change.newWords = query(goal, j, in: b, new)
                 changes.append(change)
             }
         }
+    }
+
+    /// Returns the words by which the line of a link is found: its address, which may be far from its text, or its text.
+    private func query(
+        _ target: LinkedBlocks.Target?, _ token: Int?, in block: Range<Int>, _ file: ComparedFile
+    ) -> SourceLines.Query? {
+        if case .address(let address)? = target { return SourceLines.Query(words: address) }
+        return token.map { file.query($0..<$0 + 1, in: block, vocabulary) }
     }
 
     /// Returns the words of two versions of a block that are in links: equal words, and the first words of links that have changed as a
@@ -251,13 +261,14 @@ private struct LinkedBlocks {
     }
 
     /// The blocks by page, in the order of their tops.
-    private var tops: [Int: [(top: Double, block: Int)]] = [:]
+    private var tops: [Int: [(top: Double, bottom: Double, block: Int)]] = [:]
 
     init(_ file: ComparedFile) {
         guard !file.links.isEmpty else { return }
         for (index, block) in file.blocks.enumerated() {
             guard let first = block.tokens.first else { continue }
-            tops[Int(file.tokens[first].page), default: []].append((file.tokens[first].rect.minY, index))
+            let line = file.tokens[first].rect
+            tops[Int(file.tokens[first].page), default: []].append((line.minY, line.maxY, index))
         }
         for page in tops.keys { tops[page]?.sort { ($0.top, $0.block) < ($1.top, $1.block) } }
     }
@@ -283,7 +294,8 @@ private struct LinkedBlocks {
         guard let top, let blocks = tops[page] else { return .page(page) }
         let start = blocks.partitioningIndex { $0.top >= top - Self.reach }
         let near = blocks[start...].prefix { $0.top <= top + Self.reach }.prefix(Self.nearLimit)
-        let next = blocks.partitioningIndex { $0.top >= top - 1 }
+        // A destination at a baseline is in the first line of its block.
+        let next = near.firstIndex { $0.top < top && $0.bottom >= top } ?? blocks.partitioningIndex { $0.top >= top - 1 }
         guard next < blocks.count else { return near.isEmpty ? .page(page) : .blocks(near.map(\.block)) }
         return .blocks([blocks[next].block] + near.map(\.block).filter { $0 != blocks[next].block })
     }

@@ -27,8 +27,19 @@ extension TextChanges {
             var change = Change(kind: kind, subject: Self.subject(of: run, in: file, tables), count: run.count)
             noteTable(file.blocks[run.lowerBound], isNew: kind == .inserted)
             let text = quote(file, blocks: run), place = file.place(ofBlocks: run)
-            if kind == .deleted { (change.old, change.oldPlace) = (text, place) } else { (change.new, change.newPlace) = (text, place) }
+            set(&change, kind, text, place, file.query(ofBlocks: run, vocabulary))
             changes.append(change)
+        }
+    }
+
+    /// Sets the text of blocks that only one version has.
+    private func set(
+        _ change: inout Change, _ kind: Change.Kind, _ text: String, _ place: Change.Place?, _ words: SourceLines.Query?
+    ) {
+        if kind == .deleted {
+            (change.old, change.oldPlace, change.oldWords) = (text, place, words)
+        } else {
+            (change.new, change.newPlace, change.newWords) = (text, place, words)
         }
     }
 
@@ -38,7 +49,7 @@ extension TextChanges {
         guard let first = blocks.first else { return }
         var change = Change(kind: kind, subject: "table column", count: blocks.count)
         let text = blocks.map { quote(file, file.blocks[$0].tokens) }.joined(separator: " | "), place = file.place(ofBlock: first)
-        if kind == .deleted { (change.old, change.oldPlace) = (text, place) } else { (change.new, change.newPlace) = (text, place) }
+        set(&change, kind, text, place, file.query(ofBlocks: first..<first + 1, vocabulary))
         noteTable(file.blocks[first], isNew: kind == .inserted)
         changes.append(change)
     }
@@ -61,6 +72,7 @@ extension TextChanges {
             (change.oldPlace, change.newPlace) = (
                 old.place(ofBlocks: oldRange), new.place(ofBlocks: first..<first + oldRange.count)
             )
+            change.newWords = new.query(ofBlocks: first..<first + oldRange.count, vocabulary)
             changes.append(change)
         }
     }
@@ -118,7 +130,7 @@ extension TextChanges {
             let text = quote(file, block.tokens, limit: min(room, Self.quoteLength))
             // A defined word is the label of its item, as a number is.
             texts.append(block.label.count(where: \.isLetter) > 1 ? "\(block.label): \(text)" : text)
-            room -= block.tokens.count
+            room -= block.tokens.reduce(0) { $0 + file.weight(of: $1, vocabulary) } / 2
         }
         return texts.joined(separator: mark)
     }
@@ -128,6 +140,7 @@ extension TextChanges {
         change.old = quote(old, old.blocks[block].tokens)
         change.new = parts.map { quote(new, new.blocks[$0].tokens) }.joined(separator: " ¶ ")
         (change.oldPlace, change.newPlace) = (old.place(ofBlock: block), new.place(ofBlock: parts.lowerBound))
+        change.newWords = new.query(ofBlocks: parts, vocabulary)
         changes.append(change)
     }
 
@@ -136,6 +149,7 @@ extension TextChanges {
         change.old = parts.map { quote(old, old.blocks[$0].tokens) }.joined(separator: " ¶ ")
         change.new = quote(new, new.blocks[block].tokens)
         (change.oldPlace, change.newPlace) = (old.place(ofBlock: parts.lowerBound), new.place(ofBlock: block))
+        change.newWords = new.query(ofBlocks: block..<block + 1, vocabulary)
         changes.append(change)
     }
 

@@ -157,8 +157,17 @@ struct TextChanges {
         let file = hunk.new.isEmpty ? old : new, range = hunk.new.isEmpty ? hunk.old : hunk.new, block = hunk.new.isEmpty ? a : b
         let start = max(block.tokens.lowerBound, range.lowerBound - Self.contextLength)
         let end = min(block.tokens.upperBound, range.upperBound + Self.contextLength)
-        change.before = (start > block.tokens.lowerBound ? "… " : "") + file.text(of: start..<range.lowerBound, vocabulary)
-        change.after = file.text(of: range.upperBound..<end, vocabulary) + (end < block.tokens.upperBound ? " …" : "")
+        if start < range.lowerBound {
+            change.before = (start > block.tokens.lowerBound ? "… " : "") + file.text(of: start..<range.lowerBound, vocabulary)
+            if range.isEmpty || !file.tokens[range.lowerBound].traits.contains(.glued) { change.before += " " }
+        }
+        if range.upperBound < end {
+            change.after = file.text(of: range.upperBound..<end, vocabulary) + (end < block.tokens.upperBound ? " …" : "")
+            if !file.tokens[range.upperBound].traits.contains(.glued) { change.after = " " + change.after }
+        }
+        (change.oldWords, change.newWords) = (
+            old.query(hunk.old, in: a.tokens, vocabulary), new.query(hunk.new, in: b.tokens, vocabulary)
+        )
         change.oldPlace = old.place(of: hunk.old.orNeighbours(in: a.tokens))
         change.newPlace = new.place(of: hunk.new.orNeighbours(in: b.tokens))
         if !repeats(change) { changes.append(change) }

@@ -194,14 +194,14 @@ struct BlockReader {
     /// Whether a token without a space before it continues the word of the one before.
     ///
     /// A word may end a line at its own hyphen. This program draws each space, so other words end lines only where they are divided, and
-    /// letters of scripts without spaces stand apart only in justified lines.
+    /// letters of scripts without spaces are apart only in justified lines. In lines from right to left, marks are words that touch others.
     private func continues(_ token: Token, _ end: Token) -> Bool {
         // The text after a formula in its own line begins a line, too.
         if end.traits.contains(.alternative), !(end.rect.minY...end.rect.maxY).contains((token.rect.minY + token.rect.maxY) / 2) {
             return false
         }
         guard end.page != token.page || end.baseline != token.baseline else {
-            return isOfThisProgram && beginsWithoutSpaces(token)
+            return isOfThisProgram && (beginsWithoutSpaces(token) || token.touches(end))
         }
         return isOfThisProgram || end.traits.contains(.hyphenated)
     }

@@ -92,6 +92,8 @@ private struct TokenReader {
     private var firstCode: Int?
     /// The sequences whose replacement has been added.
     private var replaced: Set<Int> = []
+    /// The codes that replace those of a sequence's glyphs one by one, and the first glyph.
+    private var spelling: (sequence: Int, first: Int, codes: [Int]) = (-1, 0, [])
     /// The codes and the first glyph of the token that is being read.
     private var codes: [UInt32] = [], first = 0
     private var isGlued = false, key = Mark()
@@ -160,6 +162,7 @@ private struct TokenReader {
         readMarks(page)
         (item, lineBaseline) = (-1, 0)
         replaced.removeAll(keepingCapacity: true)
+        spelling.sequence = -1
         let start = tokens.count
         page.glyphs.withUnsafeBufferPointer { glyphs in
             for word in ranges { read(word, glyphs, page, &vocabulary) }
@@ -207,9 +210,14 @@ private struct TokenReader {
             guard let firstCode else { continue }
             var code = firstCode + Int(glyph.code)
             if let sequence = mark.replacement {
-                guard replaced.insert(sequence).inserted else { continue }
-                let content = page.markedContents[sequence]
-                code = words.add(content.actualText ?? content.alternateText ?? "")
+                if spelling.sequence != sequence, !replaced.contains(sequence) { beginSpelling(sequence, index, glyphs, page) }
+                let place = index - spelling.first
+                if spelling.sequence == sequence, spelling.codes.indices.contains(place) {
+                    code = spelling.codes[place]
+                } else {
+                    guard replaced.insert(sequence).inserted else { continue }
+                    code = words.add(Self.replacement(page.markedContents[sequence]))
+                }
             }
             let traits = words.traits[code]
             if traits.contains(.empty) { continue }
@@ -224,6 +232,28 @@ private struct TokenReader {
         if tokens.count > count, word.upperBound < glyphs.count, isSpace(glyphs[word.upperBound], page) {
             tokens[tokens.count - 1].token.traits.insert(.spacedBehind)
         }
+    }
+
+    private static func replacement(_ content: MarkedContentSequence) -> String { content.actualText ?? content.alternateText ?? "" }
+
+    /// Divides the replacement of a sequence among its glyphs, if it has a letter for each.
+    ///
+    /// A line of Chinese has a replacement if one of its glyphs is that of several letters.
+    private mutating func beginSpelling(
+        _ sequence: Int, _ first: Int, _ glyphs: UnsafeBufferPointer<InspectedGlyph>, _ page: InspectedPage
+    ) {
+        let letters = Self.replacement(page.markedContents[sequence]).unicodeScalars
+        var end = first, last: Int32 = -1
+        while end < glyphs.count, end - first <= letters.count {
+            if glyphs[end].item != last {
+                last = glyphs[end].item
+                guard page.items[Int(last)].markedContent.map({ marks[$0].replacement == sequence }) == true else { break }
+            }
+            end += 1
+        }
+        guard end - first == letters.count, letters.count > 1 else { return }
+        replaced.insert(sequence)
+        spelling = (sequence, first, letters.map { words.code(of: $0) })
     }
 
     private func spaces(

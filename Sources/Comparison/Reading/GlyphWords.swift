@@ -44,6 +44,7 @@ struct GlyphWords {
     /// Its count is a power of two.
     private var places = Array(repeating: Place.free, count: 4096)
     private var wordCount = 0
+    private var letters: [Unicode.Scalar: Int] = [:]
 
     init(_ fonts: [InspectedFont]) {
         for font in fonts {
@@ -66,6 +67,14 @@ struct GlyphWords {
         texts.append(text)
         self.traits.append(traits)
         return texts.count - 1
+    }
+
+    /// Returns the code of a letter that replaces a glyph.
+    mutating func code(of letter: Unicode.Scalar) -> Int {
+        if let known = letters[letter] { return known }
+        let code = add(String(letter))
+        letters[letter] = code
+        return code
     }
 
     /// Returns the word of a sequence of codes.

@@ -52,6 +52,9 @@ struct Token: Sendable {
                 || a.traits.union(b.traits).isDisjoint(with: .glued))
     }
 
+    /// Whether nothing is between two tokens of a line.
+    func touches(_ other: Token) -> Bool { min(abs(x - other.x - other.width), abs(other.x - x - width)) < 0.02 * height }
+
     /// Returns the style of the spoken words of a formula, which has the number of the formula's drawn text.
     static func formulaStyle(_ number: Int) -> Int32 { -2 - Int32(truncatingIfNeeded: number) }
     /// The number of the drawn text of the formula that the token is spoken for; nil for other tokens.

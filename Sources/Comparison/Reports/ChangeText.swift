@@ -28,11 +28,11 @@ package enum ChangeText {
     package static func pieces(_ change: Change) -> [Piece] {
         switch change.kind {
         case .text, .alternative:
-            var pieces = [Piece.plain("\(change.subject): " + (change.before.isEmpty ? "" : change.before + " "))]
+            var pieces = [Piece.plain("\(change.subject): " + change.before)]
             if let old = change.old { pieces.append(.old(old)) }
             if change.old != nil, change.new != nil { pieces.append(.plain(" ")) }
             if let new = change.new { pieces.append(.new(new)) }
-            if !change.after.isEmpty { pieces.append(.plain(" " + change.after)) }
+            if !change.after.isEmpty { pieces.append(.plain(change.after)) }
             return pieces + also(change)
         case .inserted: return [.plain("\(change.subject): "), .new(change.new ?? "")] + also(change)
         case .deleted: return [.plain("\(change.subject): "), .old(change.old ?? "")] + also(change)

@@ -15,14 +15,14 @@ package struct SourceLines: Sendable {
         package var isOld = false
 
         /// The place in words, such as `guide.md:42`.
-        var text: String { (isOld ? "old " : "") + "\(path):\(line)" }
+        var name: String { (isOld ? "old " : "") + "\(path):\(line)" }
     }
 
     /// The words of all files, file by file, by their numbers.
     private var words: [Int32] = []
     /// The line of each word, by its index in `lines`.
     private var lineOfWord: [Int32] = []
-    private var lines: [Place] = []
+    private var lines: [(place: Place, text: Substring)] = []
     /// Whether only this version has the line.
     private var isOwn: [Bool] = []
     /// The words of each file.
@@ -39,7 +39,7 @@ package struct SourceLines: Sendable {
             defer { self.files.append(start..<words.count) }
             for (index, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
                 for word in Self.words(of: line) { add(word) }
-                lines.append(Place(path: file.path, line: index + 1))
+                lines.append((Place(path: file.path, line: index + 1), line))
                 isOwn.append(!common(line))
             }
         }
@@ -79,38 +79,55 @@ package struct SourceLines: Sendable {
     private static let leastShare = 0.6
     /// The most places of one word that are compared.
     private static let placeLimit = 4_000
+    /// The loss of a word's weight with each word before it that is not in the text.
+    private static let gapLoss = 0.05
+    /// The weight of a word of another block, whose source may be elsewhere.
+    private static let outerWeight = 0.25
+    /// The most lines between marks and the words before them.
+    private static let markDistance = 8
 
-    /// Returns the line at which changed words begin; nil if the files do not have them.
-    ///
-    /// - Parameters:
-    ///   - changed: the words of this version; empty where it has none.
-    ///   - before: the words before them in the block.
-    ///   - after: the words after them.
-    ///   - share: the share of the document's words before them, which decides between places with equal words.
-    ///   - isOld: whether only the old version has the words.
-    package func place(of changed: String, before: String, after: String, near share: Double, isOld: Bool = false) -> Place? {
-        let before = Self.words(of: before).suffix(Self.contextLimit), after = Self.words(of: after).prefix(Self.contextLimit)
-        let own = Self.words(of: changed).prefix(Self.wordLimit)
+    /// Words of a version with those around them, whose line is searched.
+    package struct Query: Sendable {
+        /// The words; empty where the version has none.
+        var words: String
+        /// The words beside them in their block.
+        var before = "", after = ""
+        /// The words of the blocks before and after, which have less weight.
+        var above = "", below = ""
+        /// The share of the document's words before them, which decides between places with equal words.
+        var share = 0.0
+    }
+
+    /// Returns the line at which words begin; nil if the files do not have them.
+    func place(of query: Query) -> Place? {
+        func weighed(_ text: String, _ weight: Double) -> [(word: String, weight: Double)] { Self.words(of: text).map { ($0, weight) } }
+        let before = (weighed(query.above, Self.outerWeight) + weighed(query.before, 1)).suffix(Self.contextLimit)
+        let after = (weighed(query.after, 1) + weighed(query.below, Self.outerWeight)).prefix(Self.contextLimit)
+        let own = weighed(query.words, 1).prefix(Self.wordLimit)
         var searched = before.count..<before.count + own.count
         // Where the words are gone, the place is that of a neighbour.
         if own.isEmpty { searched = before.isEmpty ? 0..<min(1, after.count) : before.count - 1..<before.count }
-        let text = (before + own + after).map { numbers[$0] ?? -1 }
-        func count(_ index: Int) -> Int { places[Int(text[index])].count }
-        guard let anchor = searched.filter({ text[$0] >= 0 }).min(by: { count($0) < count($1) }) else { return nil }
+        let text = (before + own + after).map { (number: numbers[$0.word] ?? -1, weight: $0.weight) }
+        func count(_ index: Int) -> Int { places[Int(text[index].number)].count }
+        guard let anchor = searched.filter({ text[$0].number >= 0 }).min(by: { count($0) < count($1) }) else { return nil }
         var best: (score: Double, distance: Double, word: Int)?
-        for place in places[Int(text[anchor])].prefix(Self.placeLimit) {
+        for place in places[Int(text[anchor].number)].prefix(Self.placeLimit) {
             let backward = matches(text[..<anchor].reversed(), from: Int(place), by: -1, counting: anchor - searched.lowerBound)
             let forward = matches(text[(anchor + 1)...], from: Int(place), by: 1, counting: searched.upperBound - anchor - 1)
             guard Double(backward.own + forward.own + 1) >= Self.leastShare * Double(searched.count) else { continue }
-            let score = Double(backward.all + forward.all) + (isOwn[Int(lineOfWord[backward.end])] ? 0.5 : 0)
+            let score = backward.score + forward.score + (isOwn[Int(lineOfWord[backward.end])] ? 0.5 : 0)
             if let best, score < best.score { continue }
-            let distance = abs(self.share(ofWord: backward.end) - share)
+            let distance = abs(self.share(ofWord: backward.end) - query.share)
             if best.map({ score > $0.score || distance < $0.distance }) ?? true { best = (score, distance, backward.end) }
         }
         guard let best else { return nil }
-        var place = lines[Int(lineOfWord[best.word])]
-        place.isOld = isOld
-        return place
+        let line = Int(lineOfWord[best.word])
+        return lines[own.isEmpty && !query.words.isEmpty ? self.line(of: query.words, from: line) : line].place
+    }
+
+    /// Returns the line of marks, such as a brace, at or below the line of the words before them.
+    private func line(of marks: String, from line: Int) -> Int {
+        lines[line...].prefix(Self.markDistance).firstIndex { $0.place.path == lines[line].place.path && $0.text.contains(marks) } ?? line
     }
 
     /// The share of its file's words before a word, from 0 to 1.
@@ -123,20 +140,20 @@ package struct SourceLines: Sendable {
     /// Counts the words of a text that follow a place in one direction.
     ///
     /// - Parameter count: the number of the first words that are changed ones.
-    /// - Returns: the numbers of all words and of changed ones that were found, and the place of the last changed one.
+    /// - Returns: the weight of all words that were found, the number of changed ones, and the place of the last changed one.
     private func matches(
-        _ text: some Sequence<Int32>, from place: Int, by step: Int, counting count: Int
-    ) -> (all: Int, own: Int, end: Int) {
-        var all = 0, own = 0, position = place, end = place
-        for (index, word) in text.enumerated() where word >= 0 {
+        _ text: some Sequence<(number: Int32, weight: Double)>, from place: Int, by step: Int, counting count: Int
+    ) -> (score: Double, own: Int, end: Int) {
+        var score = 0.0, own = 0, position = place, end = place
+        for (index, (word, weight)) in text.enumerated() where word >= 0 {
             var next = position + step, gap = 0
             while words.indices.contains(next), words[next] != word, gap < Self.gapLimit { (next, gap) = (next + step, gap + 1) }
             guard words.indices.contains(next), words[next] == word else { continue }
             position = next
-            all += 1
+            score += weight * (1 - Self.gapLoss * Double(gap))
             if index < count { (own, end) = (own + 1, next) }
         }
-        return (all, own, end)
+        return (score, own, end)
     }
 }
 
