@@ -20,9 +20,12 @@ struct BlockAlignment {
 
     private let old: ComparedFile
     private let new: ComparedFile
+    /// The texts of the blocks of each file.
+    private let oldTexts: Set<Int32>, newTexts: Set<Int32>
 
     init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) {
         (self.old, self.new) = (old, new)
+        (oldTexts, newTexts) = (Set(old.blocks.map(\.text)), Set(new.blocks.map(\.text)))
         let equal = SequenceAlignment(old.blocks.map(\.text), new.blocks.map(\.text)).pairs
         var (i, j) = (0, 0)
         for pair in equal + [(old.blocks.count, new.blocks.count)] {
@@ -69,10 +72,12 @@ struct BlockAlignment {
                 best[i * width + j] = max(paired, best[(i + 1) * width + j], best[i * width + j + 1])
             }
         }
-        var (i, j) = (0, 0)
+        var (i, j) = (0, 0), start = (old: a.lowerBound, new: b.lowerBound)
         while i < a.count, j < b.count {
             let score = scores[i * b.count + j]
             if score >= Self.similarity, best[i * width + j] == score + best[(i + 1) * width + j + 1] {
+                pairReplaced(start.old..<a.lowerBound + i, start.new..<b.lowerBound + j, &taken, &takenNew)
+                start = (a.lowerBound + i + 1, b.lowerBound + j + 1)
                 pairs.append(Pair(old: a.lowerBound + i, new: b.lowerBound + j, isEqual: false))
                 taken.insert(a.lowerBound + i)
                 takenNew.insert(b.lowerBound + j)
@@ -83,8 +88,24 @@ struct BlockAlignment {
                 j += 1
             }
         }
+        pairReplaced(start.old..<a.upperBound, start.new..<b.upperBound, &taken, &takenNew)
         deleted += a.filter { !taken.contains($0) }
         inserted += b.filter { !takenNew.contains($0) }
+    }
+
+    /// Pairs blocks between paired ones whose tags are the same in both files, such as those of a translated page.
+    private mutating func pairReplaced(_ a: Range<Int>, _ b: Range<Int>, _ taken: inout Set<Int>, _ takenNew: inout Set<Int>) {
+        guard a.count == b.count, taken.isDisjoint(with: a), takenNew.isDisjoint(with: b), zip(a, b).allSatisfy(isReplaced) else { return }
+        for (i, j) in zip(a, b) { pairs.append(Pair(old: i, new: j, isEqual: false)) }
+        taken.formUnion(a)
+        takenNew.formUnion(b)
+    }
+
+    /// Whether a block may have the place of another, since neither is elsewhere in the other file.
+    private func isReplaced(_ i: Int, _ j: Int) -> Bool {
+        let a = old.blocks[i], b = new.blocks[j]
+        return a.tags == b.tags && a.kind == b.kind && !a.tokens.isEmpty && !b.tokens.isEmpty && !a.kind.followsHeadings
+            && !newTexts.contains(a.text) && !oldTexts.contains(b.text)
     }
 
     /// Returns the share of common words of each pair of blocks, from 0 to 1.

@@ -52,6 +52,9 @@ package struct Change: Sendable {
     /// Whether the values belong to the identity of the change; sizes and distances differ from one content size to the next.
     var hasOwnValues = true
 
+    /// The deleted block of the old file that a link led to; nil for other changes.
+    var deletedTarget: Int?
+
     /// A content with styles of its own.
     enum StyleContext {
         /// Tables that are lists of records in a version.

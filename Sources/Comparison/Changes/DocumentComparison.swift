@@ -48,6 +48,8 @@ package struct DocumentComparison: Sendable {
         package var occurrences: [(size: ComparedSize, change: Change)]
         /// The source line in the new version, or in the old one if the content is gone; nil if it is not known.
         package var source: SourceLines.Place?
+        /// The same change in other places.
+        package var repeats: [Entry] = []
     }
 
     private struct Key: Hashable {
@@ -93,9 +95,11 @@ package struct DocumentComparison: Sendable {
     /// The number of sizes, at each of which the document is one file or several volumes.
     package var sizeCount: Int { Set(sizes.map(\.whole)).count }
 
-    /// The changes by kind, and within a kind in reading order.
+    /// The changes by kind, and within a kind in reading order; one that is made in several places is one entry.
     package var entries: [Entry] {
-        shown.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
+        RepeatedChanges(
+            shown.enumerated().sorted { ($0.element.change.kind, $0.offset) < ($1.element.change.kind, $1.offset) }.map(\.element)
+        ).entries
     }
 
     /// The changes without arrangements of tables that follow from a change of style at other sizes.
@@ -132,8 +136,21 @@ package struct DocumentComparison: Sendable {
 
     /// The place of an entry in words: its source line, its page and its sizes, such as `guide.md:42; page 3; all sizes`.
     package func place(of entry: Entry) -> String {
-        [entry.source?.name ?? "", ChangeText.page(entry.change), sizes(of: entry)].filter { !$0.isEmpty }
-            .joined(separator: "; ")
+        [Self.sources(of: entry), ChangeText.page(entry.change), sizes(of: entry)].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
+
+    /// The most lines that an entry names.
+    private static let lineLimit = 8
+
+    /// Returns the source lines of an entry in words, such as `guide.md:42, 60`; those of other files are left out.
+    private static func sources(of entry: Entry) -> String {
+        guard let first = entry.source else { return "" }
+        var lines: [Int] = []
+        for place in entry.repeats.compactMap(\.source) where place.path == first.path && place.isOld == first.isOld {
+            if !lines.contains(place.line), place.line != first.line { lines.append(place.line) }
+        }
+        let more = lines.count >= lineLimit ? " …" : ""
+        return ([first.name] + lines.prefix(lineLimit - 1).map(String.init)).joined(separator: ", ") + more
     }
 
     /// Finds the source lines of all changes of content.

@@ -39,7 +39,10 @@ extension FileComparison {
             return text.name(follower, inTable: table) || geometry.name(follower) || style.name(follower)
                 || !text.changes.isEmpty && file.namePages(follower)
         }
-        let others = structure.changes.filter { !style.name($0) } + file.changes.filter { !style.name($0) }
+        let remaining = structure.changes.filter { change in
+            !(change.deletedTarget.map { text.name("links to it", withDeleted: $0) } ?? false)
+        }
+        let others = remaining.filter { !style.name($0) } + file.changes.filter { !style.name($0) }
         let styles = style.changes.filter { change in
             switch change.context {
             case .records: !geometry.name(Self.arrangements)

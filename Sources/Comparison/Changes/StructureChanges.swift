@@ -147,6 +147,8 @@ struct StructureChanges {
                     : Change(kind: .picture, subject: name, old: size(a.rect), new: size(b.rect))
             change.hasOwnValues = false
             (change.oldPlace, change.newPlace) = (old.place(ofBlock: pair.old), new.place(ofBlock: pair.new))
+            change.newWords = new.query(new.blocks[pair.new].tokens, in: new.blocks[pair.new].tokens, vocabulary)
+            if text.isEmpty { change.newWords?.words = "![" }
             changes.append(change)
         }
     }
@@ -164,6 +166,7 @@ struct StructureChanges {
         var counterparts: [Int: Int] = [:]
         for pair in pairs { counterparts[pair.old] = pair.new }
         var isKnown: Set<Int> = []
+        let deleted = Set(alignment.deleted)
         for (number, pair) in pairs.enumerated() {
             let tokens = number < words.count ? words[number]?.equal : nil
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
@@ -181,6 +184,7 @@ struct StructureChanges {
                 var change = Change(
                     kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
                 (change.oldPlace, change.newPlace) = (i.flatMap { old.place(of: $0..<$0 + 1) }, j.flatMap { new.place(of: $0..<$0 + 1) })
+                if goal == nil, case .blocks(let blocks)? = source { change.deletedTarget = blocks.first.flatMap { deleted.contains($0) ? $0 : nil } }
                 change.oldWords = query(source, i, in: a, old)
                 change.newWords = query(goal, j, in: b, new)
                 changes.append(change)
@@ -279,7 +283,7 @@ private struct LinkedBlocks {
         switch target {
         case .address(let address): return .address(address)
         case .file(let path): return .file(path)
-        case .place(let page, let top): return block(on: page, at: top)
+        case .place(let page, let top): return block(on: page, at: top, file)
         case .element(_, let page): return page.map(Target.page)
         }
     }
@@ -290,13 +294,18 @@ private struct LinkedBlocks {
     private static let nearLimit = 64
 
     /// Returns the blocks at a place, and at least the next one below it.
-    private func block(on page: Int, at top: Double?) -> Target {
+    private func block(on page: Int, at top: Double?, _ file: ComparedFile) -> Target {
         guard let top, let blocks = tops[page] else { return .page(page) }
         let start = blocks.partitioningIndex { $0.top >= top - Self.reach }
         let near = blocks[start...].prefix { $0.top <= top + Self.reach }.prefix(Self.nearLimit)
         // A destination at a baseline is in the first line of its block.
         let next = near.firstIndex { $0.top < top && $0.bottom >= top } ?? blocks.partitioningIndex { $0.top >= top - 1 }
         guard next < blocks.count else { return near.isEmpty ? .page(page) : .blocks(near.map(\.block)) }
-        return .blocks([blocks[next].block] + near.map(\.block).filter { $0 != blocks[next].block })
+        var first = blocks[next].block
+        if let cell = file.blocks[first].cell {
+            // The cells of a row begin at different heights.
+            first = near.map(\.block).filter { file.blocks[$0].cell?.table == cell.table && file.blocks[$0].cell?.row == cell.row }.min() ?? first
+        }
+        return .blocks([first] + near.map(\.block).filter { $0 != first })
     }
 }

@@ -224,7 +224,10 @@ struct StyleChanges {
     /// Returns the group from which another one follows; nil if it follows from none.
     private func leader(of key: Key, _ group: Group) -> Key? {
         order.first { other in
-            guard other != key, let leader = groups[other], leader.count >= Self.textLength else { return false }
+            guard other != key, let leader = groups[other] else { return false }
+            // Code within a line has another size than other words.
+            if case (.size, .font) = (key, other), leader.isOneRun, group.isOneRun, leader.first == group.first { return true }
+            guard leader.count >= Self.textLength else { return false }
             switch (key, other) {
             // Fonts of other proportions are set in other sizes.
             case (.size, .font): return leader.count >= group.count && group.values.keys.allSatisfy { abs($0.ratio - 1) < 0.1 }

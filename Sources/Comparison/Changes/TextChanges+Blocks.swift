@@ -24,6 +24,7 @@ extension TextChanges {
                 let text = vocabulary.text(file.blocks[index].text)
                 if kind == .deleted { oldHeadings[text] = changes.count } else { newHeadings[text] = changes.count }
             }
+            if kind == .deleted { for index in run { deletions[index] = changes.count } }
             var change = Change(kind: kind, subject: Self.subject(of: run, in: file, tables), count: run.count)
             noteTable(file.blocks[run.lowerBound], isNew: kind == .inserted)
             let text = quote(file, blocks: run), place = file.place(ofBlocks: run)
@@ -127,7 +128,8 @@ extension TextChanges {
         let isInTable = blocks.allSatisfy { file.blocks[$0].cell != nil }, mark = isInTable ? " | " : " ¶ "
         for block in blocks.map({ file.blocks[$0] }) where !block.tokens.isEmpty {
             guard room > 0 else { return texts.joined(separator: mark) + (texts.last?.hasSuffix("…") == true ? "" : " …") }
-            let text = quote(file, block.tokens, limit: min(room, Self.quoteLength))
+            let text =
+                block.kind.followsHeadings ? entryText(file, block) : quote(file, block.tokens, limit: min(room, Self.quoteLength))
             // A defined word is the label of its item, as a number is.
             texts.append(block.label.count(where: \.isLetter) > 1 ? "\(block.label): \(text)" : text)
             room -= block.tokens.reduce(0) { $0 + file.weight(of: $1, vocabulary) } / 2

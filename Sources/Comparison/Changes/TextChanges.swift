@@ -12,6 +12,8 @@ struct TextChanges {
     var entriesOfOtherVolumes = 0
     /// The texts of headings before and after their change, without spaces, with the index of the change.
     var oldHeadings: [String: Int] = [:], newHeadings: [String: Int] = [:]
+    /// The change that deletes each block of the old file.
+    var deletions: [Int: Int] = [:]
     /// The first change in each table of the new file, by the number of the table.
     private var changesOfTables: [Int32: Int] = [:]
     /// The headings and captions with another number.
@@ -74,6 +76,9 @@ struct TextChanges {
     /// Names what follows the changed text of a table of the new file; returns false if its text has not changed.
     mutating func name(_ follower: String, inTable table: Int32) -> Bool { changes.name(follower, with: changesOfTables[table]) }
 
+    /// Names what follows a deleted block; returns false if it is not deleted.
+    mutating func name(_ follower: String, withDeleted block: Int) -> Bool { changes.name(follower, with: deletions[block]) }
+
     /// Names what follows the first inserted or deleted blocks; returns false if there are none.
     mutating func name(_ follower: String, isNew: Bool) -> Bool {
         changes.name(follower, with: changes.firstIndex { $0.kind == (isNew ? .inserted : .deleted) })
@@ -132,7 +137,31 @@ struct TextChanges {
         if areEntries, name("the table of contents", old: entryText(old, a), new: entryText(new, b)) { return }
         if a.kind.isHeading { (oldHeadings[texts.0], newHeadings[texts.1]) = (changes.count, changes.count) }
         noteTable(b, isNew: true)
-        for hunk in hunks where !isNumber(hunk, a, b) { addChange(hunk, a, b) }
+        for hunk in joined(hunks.filter { !isNumber($0, a, b) }) { addChange(hunk, a, b) }
+    }
+
+    /// Joins changed words with those after the next equal ones, if both have at least as many letters as the equal ones.
+    ///
+    /// A sentence that is written anew has a few words in common with the old one by chance.
+    private func joined(_ hunks: [WordChanges.Hunk]) -> [WordChanges.Hunk] {
+        func length(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + vocabulary.word(old.tokens[$1].word).unicodeScalars.count } }
+        func longest(_ hunk: WordChanges.Hunk) -> Int {
+            max(length(hunk.old), hunk.new.reduce(0) { $0 + vocabulary.word(new.tokens[$1].word).unicodeScalars.count })
+        }
+        var joined: [WordChanges.Hunk] = []
+        for var hunk in hunks {
+            while let last = joined.last, last.old.upperBound <= hunk.old.lowerBound, last.new.upperBound <= hunk.new.lowerBound,
+                case let between = last.old.upperBound..<hunk.old.lowerBound, length(between) <= min(longest(last), longest(hunk)),
+                !(last.old.lowerBound..<hunk.old.upperBound).contains(where: { old.tokens[$0].style < 0 }),
+                !(last.new.lowerBound..<hunk.new.upperBound).contains(where: { new.tokens[$0].style < 0 })
+            {
+                hunk = WordChanges.Hunk(
+                    old: last.old.lowerBound..<hunk.old.upperBound, new: last.new.lowerBound..<hunk.new.upperBound)
+                joined.removeLast()
+            }
+            joined.append(hunk)
+        }
+        return joined
     }
 
     mutating func addChange(_ hunk: WordChanges.Hunk, _ a: ComparedBlock, _ b: ComparedBlock) {

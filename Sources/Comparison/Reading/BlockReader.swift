@@ -175,18 +175,25 @@ struct BlockReader {
     mutating func append(_ place: Int, _ context: Context) {
         let last = open.count - 1
         var token = drawn.tokens[place].token
+        if context.language != documentLanguage { token.style = style(token.style, in: context.language) }
         if let end = open[last].tokens.last {
             if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
             // On another page, the space before it is that of another block.
             if end.page != token.page { token.traits.remove(.spaced) }
             if end.traits.contains(.spacedBehind) { token.traits.insert(.spaced) }
             if !token.traits.contains(.spaced), continues(token, end) { token.traits.insert(.glued) }
-            if end.page != token.page || end.baseline != token.baseline, beginsWithoutSpaces(token) { token.traits.insert(.separateLine) }
+            if end.page != token.page || end.baseline != token.baseline {
+                if beginsWithoutSpaces(token) {
+                    token.traits.insert(.separateLine)
+                } else if token.traits.contains(.glued), end.style == token.style, !end.traits.contains(.hyphenated) {
+                    // A long word, such as an address, ends lines anywhere.
+                    return continueLast(of: last, with: token)
+                }
+            }
         }
         takeLabel()
         if context.isCode { open[last].codeCount += 1 }
         if context.isReference { token.traits.insert(.reference) }
-        if context.language != documentLanguage { token.style = style(token.style, in: context.language) }
         token.link = context.link
         open[last].tokens.append(token)
     }

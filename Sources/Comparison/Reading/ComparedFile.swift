@@ -64,9 +64,9 @@ struct PictureArea: Sendable {
     private(set) var isWhole = true
     private(set) var content = PictureContent()
 
-    mutating func add(_ item: PaintedItem) {
+    mutating func add(_ item: PaintedItem, _ paints: [InspectedPaint]) {
         rect = rect.union(item.bounds)
-        content.add(item)
+        content.add(item, paints)
     }
 
     /// Adds a part of the picture, unless it is on another page.

@@ -10,7 +10,7 @@ struct PageGraphics {
     }
 
     private(set) var parts: [Part] = []
-    /// The number of rules and areas by their paint.
+    /// The number of rules and areas outside pictures by their paint.
     private(set) var shapes: [InspectedPaint: Int] = [:]
     /// The watermark, if it is drawn without text.
     private(set) var watermark: DrawnWatermark?
@@ -21,33 +21,34 @@ struct PageGraphics {
     init(_ page: InspectedPage, _ pdf: InspectedPDF, _ owners: [Int32]) {
         var counts: [PaintID: Int] = [:]
         for item in page.items {
-            let content = item.markedContent
+            let content = item.markedContent.map { page.markedContents[$0] }
             var paint: PaintID?
             switch item.kind {
             case .fill(let number), .stroke(let number), .shading(let number): paint = number
             case .image, .text: break
             }
-            if let content, page.markedContents[content].artifact == .watermark {
-                if item.run == nil { addWatermark(item, paint.map { pdf.paints[Int($0)].name } ?? "a picture", page.number) }
-            } else if let paint {
-                counts[paint, default: 0] += 1
+            if content?.artifact == .watermark {
+                if item.run == nil { addWatermark(item, paint.map { pdf.paints[Int($0)].name } ?? "a picture", page.number, pdf.paints) }
+                continue
             }
-            if let element = content.flatMap({ page.markedContents[$0].element }), owners[element] >= 0 { add(item, element, page.number) }
+            let owner = content?.element.map { owners[$0] } ?? -1
+            if owner >= 0, let element = content?.element { add(item, element, page.number, pdf.paints) }
+            if let paint, owner < 0 || pdf.structure.elements[Int(owner)].standardType != .figure { counts[paint, default: 0] += 1 }
         }
         for (paint, count) in counts { shapes[pdf.paints[Int(paint)], default: 0] += count }
     }
 
-    private mutating func addWatermark(_ item: PaintedItem, _ paint: String, _ page: Int) {
+    private mutating func addWatermark(_ item: PaintedItem, _ paint: String, _ page: Int, _ paints: [InspectedPaint]) {
         var drawn = watermark ?? DrawnWatermark(paint: paint, area: PictureArea(page: page, rect: item.bounds))
         watermark = nil
-        drawn.area.add(item)
+        drawn.area.add(item, paints)
         watermark = drawn
     }
 
-    private mutating func add(_ item: PaintedItem, _ element: Int, _ page: Int) {
+    private mutating func add(_ item: PaintedItem, _ element: Int, _ page: Int, _ paints: [InspectedPaint]) {
         if parts.last?.element != element { parts.append(Part(element: element, area: PictureArea(page: page, rect: item.bounds))) }
         // The content is changed in place, since a map has thousands of shapes.
-        parts[parts.count - 1].area.add(item)
+        parts[parts.count - 1].area.add(item, paints)
     }
 
     /// Returns the drawing on a page of another file.

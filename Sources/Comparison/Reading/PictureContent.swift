@@ -5,10 +5,16 @@ import TypesetPDFReading
 struct PictureContent: Sendable {
     /// The digests of the data of the pictures, in drawing order.
     private var pictures: [UInt64] = []
-    /// The bounds of the shapes, in drawing order.
-    private var shapes: [Rect] = []
+    /// The shapes, in drawing order.
+    private var shapes: [Shape] = []
     /// The number of glyphs.
     private var glyphCount = 0
+
+    private struct Shape {
+        var bounds: Rect
+        /// The hash of the paint.
+        var paint: Int
+    }
 
     /// The most shapes that are compared; a map has many thousands.
     private static let shapeLimit = 10_000
@@ -22,10 +28,11 @@ struct PictureContent: Sendable {
         pictures.isEmpty && shapes.count <= 6 && 2 * glyphCount >= length && glyphCount <= 2 * length && length > 0
     }
 
-    mutating func add(_ item: PaintedItem) {
+    mutating func add(_ item: PaintedItem, _ paints: [InspectedPaint]) {
         switch item.kind {
         case .image(_, let digest): pictures.append(digest)
-        case .fill, .stroke, .shading: if shapes.count < Self.shapeLimit { shapes.append(item.bounds) }
+        case .fill(let paint), .stroke(let paint), .shading(let paint):
+            if shapes.count < Self.shapeLimit { shapes.append(Shape(bounds: item.bounds, paint: paints[Int(paint)].hashValue)) }
         case .text(let run): glyphCount += run.glyphs.count
         }
     }
@@ -40,7 +47,8 @@ struct PictureContent: Sendable {
     func isEqual(_ other: PictureContent, in frame: Rect, _ otherFrame: Rect) -> Bool {
         guard pictures == other.pictures, glyphCount == other.glyphCount, shapes.count == other.shapes.count else { return false }
         return zip(shapes, other.shapes).allSatisfy { a, b in
-            let (a, b) = (Self.relative(a, to: frame), Self.relative(b, to: otherFrame))
+            guard a.paint == b.paint else { return false }
+            let (a, b) = (Self.relative(a.bounds, to: frame), Self.relative(b.bounds, to: otherFrame))
             return zip(a, b).allSatisfy { abs($0 - $1) <= Self.tolerance }
         }
     }

@@ -24,8 +24,16 @@ package enum ChangeText {
         }
     }
 
+    /// The entry as pieces of a line.
+    package static func pieces(_ entry: DocumentComparison.Entry) -> [Piece] {
+        guard !entry.repeats.isEmpty else { return pieces(entry.change) }
+        var change = entry.change
+        if change.kind == .link { change.subject = "\(entry.repeats.count + 1) links, such as \(change.subject.dropFirst("link ".count))" }
+        return pieces(change) + (change.kind == .link ? [] : [.plain(" (\(entry.repeats.count + 1) places)")])
+    }
+
     /// The change as pieces of a line.
-    package static func pieces(_ change: Change) -> [Piece] {
+    private static func pieces(_ change: Change) -> [Piece] {
         switch change.kind {
         case .text, .alternative:
             var pieces = [Piece.plain("\(change.subject): " + change.before)]

@@ -128,7 +128,7 @@ package struct ComparisonHTML {
     private func section(_ document: DocumentComparison, _ number: Int, _ drawn: [PairKey: String]) -> String {
         var body = ""
         for (index, entry) in document.entries.enumerated() {
-            let words = ChangeText.pieces(entry.change).map { piece in
+            let words = ChangeText.pieces(entry).map { piece in
                 switch piece {
                 case .plain(let text): HTMLText.escape(text)
                 case .old(let text): "<del>\(HTMLText.isolated(text))</del>"

@@ -49,9 +49,21 @@ package struct ComparisonJSON {
             ("kind", .string(change.kind.rawValue)), ("subject", .string(change.subject)),
             ("before", change.before.isEmpty ? nil : .string(change.before)), ("after", change.after.isEmpty ? nil : .string(change.after)),
             ("also", change.also.isEmpty ? nil : .strings(change.also)),
-            ("source", entry.source.map { ["path": .string($0.path), "line": .number(Double($0.line)), "isOld": .bool($0.isOld)] }),
+            ("source", entry.source.map(value)),
+            ("repeats", entry.repeats.isEmpty ? nil : .array(entry.repeats.map(repeated))),
             ("occurrences", .array(entry.occurrences.map { value($0.size, $0.change) })),
         ])
+    }
+
+    private func repeated(_ entry: DocumentComparison.Entry) -> JSONValue {
+        .object(optional: [
+            ("subject", .string(entry.change.subject)), ("source", entry.source.map(value)),
+            ("occurrences", .array(entry.occurrences.map { value($0.size, $0.change) })),
+        ])
+    }
+
+    private func value(_ source: SourceLines.Place) -> JSONValue {
+        ["path": .string(source.path), "line": .number(Double(source.line)), "isOld": .bool(source.isOld)]
     }
 
     private func value(_ size: ComparedSize, _ change: Change) -> JSONValue {

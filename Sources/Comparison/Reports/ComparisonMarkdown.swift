@@ -40,7 +40,7 @@ package struct ComparisonMarkdown {
 
     private func row(_ entry: DocumentComparison.Entry, _ document: DocumentComparison) -> String {
         let place = MarkdownReport.escape(document.place(of: entry))
-        let text = ChangeText.pieces(entry.change).map { piece in
+        let text = ChangeText.pieces(entry).map { piece in
             switch piece {
             case .plain(let text): MarkdownReport.escape(text)
             case .old(let text): text.isEmpty ? "" : "<del>\(MarkdownReport.escape(text))</del>"

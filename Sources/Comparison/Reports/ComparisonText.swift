@@ -25,7 +25,7 @@ package struct ComparisonText {
         for entry in document.entries {
             let label = ChangeText.label(entry.change.kind), place = Printable.text(document.place(of: entry))
             let padding = String(repeating: " ", count: max(1, Self.labelWidth - label.count))
-            lines.append("  \(label)\(padding)\(text(ChangeText.pieces(entry.change)))" + (place.isEmpty ? "" : "  [\(place)]"))
+            lines.append("  \(label)\(padding)\(text(ChangeText.pieces(entry)))" + (place.isEmpty ? "" : "  [\(place)]"))
         }
         lines += document.onlyNew.map { "  new size: \($0.name)" } + document.onlyOld.map { "  gone size: \($0.name)" }
         return lines + document.problems.map { "  not compared: \(Printable.text($0))" }
