@@ -34,7 +34,7 @@ struct BlockAlignment {
             (i, j) = (pair.old + 1, pair.new + 1)
         }
         pairCells()
-        findMoved()
+        findMoved(vocabulary)
     }
 
     // MARK: - Between equal blocks
@@ -228,7 +228,7 @@ struct BlockAlignment {
     // MARK: - Moved blocks
 
     /// Finds blocks that are deleted in one place and inserted in another.
-    private mutating func findMoved() {
+    private mutating func findMoved(_ vocabulary: Vocabulary) {
         var places: [Int32: [Int]] = [:]
         for block in inserted.reversed() where new.blocks[block].isDistinct { places[new.blocks[block].text, default: []].append(block) }
         var movedOld: Set<Int> = [], movedNew: Set<Int> = []
@@ -238,6 +238,7 @@ struct BlockAlignment {
             movedOld.insert(block)
             movedNew.insert(place)
         }
+        findChanged(&movedOld, &movedNew, vocabulary)
         guard !moved.isEmpty else { return }
         addNeighbours(&movedOld, &movedNew)
         moved.sort { $0.old < $1.old }
@@ -247,6 +248,31 @@ struct BlockAlignment {
 }
 
 extension BlockAlignment {
+    /// Finds long blocks that are elsewhere with a few other words.
+    private mutating func findChanged(_ movedOld: inout Set<Int>, _ movedNew: inout Set<Int>, _ vocabulary: Vocabulary) {
+        func long(_ blocks: [Int], _ file: ComparedFile, without moved: Set<Int>) -> [(block: Int, words: [Int32: Int])] {
+            blocks.filter { !moved.contains($0) && file.blocks[$0].tokens.count >= Self.movedLength && !file.blocks[$0].kind.followsHeadings }
+                .map { ($0, Self.counts(file, $0, vocabulary)) }
+        }
+        let a = long(deleted, old, without: movedOld), b = long(inserted, new, without: movedNew)
+        guard a.count * b.count <= Self.pairLimit else { return }
+        for (block, words) in a {
+            let scores = b.map { other in
+                movedNew.contains(other.block) ? 0 : words.reduce(0) { $0 + min($1.value, other.words[$1.key] ?? 0) }
+            }
+            guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }),
+                Double(2 * scores[best]) >= Self.movedSimilarity
+                    * Double(old.blocks[block].tokens.count + new.blocks[b[best].block].tokens.count)
+            else { continue }
+            moved.append(Pair(old: block, new: b[best].block, isEqual: false))
+            movedOld.insert(block)
+            movedNew.insert(b[best].block)
+        }
+    }
+
+    /// The fewest words of a block that is recognized elsewhere with other words, and the share of common words.
+    private static let movedLength = 8, movedSimilarity = 0.7
+
     /// Adds the equal blocks beside moved ones, such as the heading of a moved section, which are too short to be recognized alone.
     private mutating func addNeighbours(_ movedOld: inout Set<Int>, _ movedNew: inout Set<Int>) {
         let deleted = Set(deleted), inserted = Set(inserted)

@@ -16,7 +16,7 @@ package struct Change: Sendable {
         case spacing
         case shape
         case runningText = "running-text"
-        case title
+        case title, property
         case pageSize = "page-size"
         case pages
 

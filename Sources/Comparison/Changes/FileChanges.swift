@@ -31,6 +31,7 @@ struct FileChanges {
         if old.language.lowercased() != new.language.lowercased() {
             add(.language, Self.languageSubject, old.language, new.language)
         }
+        addProperties(&text)
         addBookmarks(&text, &structure)
         addRunningTexts(&text)
         addWatermarks()
@@ -47,6 +48,15 @@ struct FileChanges {
     private mutating func add(_ kind: Change.Kind, _ subject: String, _ before: String?, _ after: String?) {
         changes.append(
             Change(kind: kind, subject: subject, old: before?.isEmpty == true ? nil : before, new: after?.isEmpty == true ? nil : after))
+    }
+
+    private mutating func addProperties(_ text: inout TextChanges) {
+        for property in DocumentProperty.allCases {
+            let before = old.properties[property] ?? "", after = new.properties[property] ?? "", subject = "\(property) of the document"
+            if before == after || text.nameRepeated("the " + subject, before, after) { continue }
+            add(.property, subject, before, after)
+            changes[changes.count - 1].newWords = SourceLines.Query(words: after)
+        }
     }
 
     // MARK: - Bookmarks

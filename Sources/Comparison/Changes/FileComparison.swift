@@ -15,7 +15,7 @@ extension FileComparison {
     /// - Parameter isVolume: whether text may be in other volumes, so that runs of deleted and inserted blocks end at headings.
     package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, isVolume: Bool = false) {
         let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
-        let words = alignment.pairs.map { pair -> WordChanges? in
+        let words = (alignment.pairs + alignment.moved).map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             // Equal texts that are divided differently are compared too, because their styles or spaces may differ.
             if pair.isEqual, old.tokens[a].elementsEqual(new.tokens[b], by: Token.isAlike) { return nil }

@@ -172,7 +172,7 @@ struct StructureChanges {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             // Which file an entry of contents leads to follows from the place where the document is split.
             if old.isEntryOfOtherVolume(old.blocks[pair.old]) || new.isEntryOfOtherVolume(new.blocks[pair.new]) { continue }
-            let equal = tokens ?? (a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
+            let equal = tokens ?? (pair.isEqual && a.count == b.count ? zip(a, b).map { ($0, $1) } : [])
             let hunks = number < words.count && !new.blocks[pair.new].kind.followsHeadings ? words[number]?.hunks ?? [] : []
             for (i, j) in linkedWords(equal, hunks) {
                 let before = i.map { old.tokens[$0].link } ?? -1, after = j.map { new.tokens[$0].link } ?? -1

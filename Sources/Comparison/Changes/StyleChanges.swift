@@ -59,7 +59,7 @@ struct StyleChanges {
             }
         }
         isInRecords = false
-        for pair in alignment.moved {
+        for pair in alignment.moved where pair.isEqual {
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             if a.count == b.count { for (i, j) in zip(a, b) { add(old, i, new, j, new.blocks[pair.new].kind, vocabulary) } }
         }

@@ -61,6 +61,7 @@ extension TextChanges {
         for end in pairs.indices.map({ $0 + 1 }) {
             if end < pairs.count, pairs[end].old == pairs[end - 1].old + 1, pairs[end].new == pairs[end - 1].new + 1 { continue }
             let oldRange = pairs[start].old..<pairs[end - 1].old + 1, first = pairs[start].new
+            let isChanged = pairs[start..<end].contains { !$0.isEqual }
             start = end
             if old.blocks[oldRange.lowerBound].kind.followsHeadings { continue }
             var change = Change(kind: .moved, subject: Self.subject(of: oldRange.map { old.blocks[$0].kind }), count: oldRange.count)
@@ -68,6 +69,7 @@ extension TextChanges {
                 let heading = vocabulary.text(old.blocks[block].text)
                 (oldHeadings[heading], newHeadings[heading]) = (changes.count, changes.count)
             }
+            if isChanged { change.also.append("its words") }
             let text = quote(old, blocks: oldRange, limit: Self.quoteLength)
             (change.old, change.new) = (text, text)
             (change.oldPlace, change.newPlace) = (

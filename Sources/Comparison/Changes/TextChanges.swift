@@ -53,6 +53,9 @@ struct TextChanges {
             addWhole(alignment.inserted, .inserted, areEntries: !isHeading)
             guard isHeading else { continue }
             addMoved(alignment.moved)
+            for (pair, words) in zip(alignment.moved, words[alignment.pairs.count...]) {
+                if let words { addChanged(pair, words, areEntries: false, isMoved: true) }
+            }
             addRenumbered()
         }
         addIndents(alignment.pairs)
@@ -87,6 +90,15 @@ struct TextChanges {
     /// Names what follows the first heading that is inserted, deleted or moved; returns false if there is none.
     mutating func nameHeading(_ follower: String) -> Bool { changes.name(follower, with: changes.firstIndex(where: \.shiftsHeadings)) }
 
+    /// Names a text outside the pages that changes by the same words as a text on them; returns false if there is none.
+    mutating func nameRepeated(_ follower: String, _ before: String, _ after: String) -> Bool {
+        let index = changes.firstIndex { change in
+            guard change.kind == .text, let old = change.old, let new = change.new else { return false }
+            return before.replacing(old, with: new) == after
+        }
+        return changes.name(follower, with: index)
+    }
+
     /// Names what follows the first change; returns false if the text has not changed.
     mutating func nameFirst(_ follower: String) -> Bool { changes.name(follower, with: changes.indices.first) }
 
@@ -114,7 +126,7 @@ struct TextChanges {
         var new: ComparedBlock
     }
 
-    private mutating func addChanged(_ pair: BlockAlignment.Pair, _ words: WordChanges, areEntries: Bool) {
+    private mutating func addChanged(_ pair: BlockAlignment.Pair, _ words: WordChanges, areEntries: Bool, isMoved: Bool = false) {
         let a = old.blocks[pair.old], b = new.blocks[pair.new]
         if areEntries, old.isEntryOfOtherVolume(a) || new.isEntryOfOtherVolume(b) {
             entriesOfOtherVolumes += 1
@@ -137,7 +149,7 @@ struct TextChanges {
         if areEntries, name("the table of contents", old: entryText(old, a), new: entryText(new, b)) { return }
         if a.kind.isHeading { (oldHeadings[texts.0], newHeadings[texts.1]) = (changes.count, changes.count) }
         noteTable(b, isNew: true)
-        for hunk in joined(hunks.filter { !isNumber($0, a, b) }) { addChange(hunk, a, b) }
+        for hunk in joined(hunks.filter { !isNumber($0, a, b) }) { addChange(hunk, a, b, isMoved: isMoved) }
     }
 
     /// Joins changed words with those after the next equal ones, if both have at least as many letters as the equal ones.
@@ -164,8 +176,8 @@ struct TextChanges {
         return joined
     }
 
-    mutating func addChange(_ hunk: WordChanges.Hunk, _ a: ComparedBlock, _ b: ComparedBlock) {
-        var change = Change(kind: .text, subject: b.kind.name)
+    mutating func addChange(_ hunk: WordChanges.Hunk, _ a: ComparedBlock, _ b: ComparedBlock, isMoved: Bool = false) {
+        var change = Change(kind: .text, subject: (isMoved ? "moved " : "") + b.kind.name)
         change.old = hunk.old.isEmpty ? nil : quote(old, hunk.old)
         change.new = hunk.new.isEmpty ? nil : quote(new, hunk.new)
         if let cell = b.cell { change.subject += newTables.place(of: cell) }

@@ -37,6 +37,7 @@ extension BlockReader {
             var token = Token(word: number, style: style, page: Int32(page), rect: rect, baseline: rect.maxY, traits: .alternative)
             token.link = context.link
             open[last].tokens.append(token)
+            open[last].end = token
         }
     }
 

@@ -37,6 +37,8 @@ struct BlockReader {
         var order: Int
         var label = ""
         var tokens: [Token]
+        /// The last drawn part of a word; nil before the first one.
+        var end: Token?
         /// The number of its tokens that are code.
         var codeCount = 0
         var picture: PictureArea?
@@ -176,7 +178,7 @@ struct BlockReader {
         let last = open.count - 1
         var token = drawn.tokens[place].token
         if context.language != documentLanguage { token.style = style(token.style, in: context.language) }
-        if let end = open[last].tokens.last {
+        if let end = open[last].end {
             if end.traits.contains(.divided) { return continueLast(of: last, with: token) }
             // On another page, the space before it is that of another block.
             if end.page != token.page { token.traits.remove(.spaced) }
@@ -196,6 +198,7 @@ struct BlockReader {
         if context.isReference { token.traits.insert(.reference) }
         token.link = context.link
         open[last].tokens.append(token)
+        open[last].end = token
     }
 
     /// Whether a token without a space before it continues the word of the one before.
@@ -221,6 +224,7 @@ struct BlockReader {
         open[block].tokens[end].word = vocabulary.number(ofWord: vocabulary.word(open[block].tokens[end].word) + vocabulary.word(part.word))
         open[block].tokens[end].traits.subtract([.divided, .hyphenated])
         open[block].tokens[end].traits.formUnion(part.traits.intersection([.divided, .hyphenated]))
+        open[block].end = part
     }
 
     /// Returns a style with a language that is not that of the document.

@@ -6,6 +6,8 @@ package struct ComparedFile: Sendable {
     package let path: String
     let title: String
     let language: String
+    /// The author and other properties; the date only if a source states it.
+    let properties: [DocumentProperty: String]
     package let pageSizes: [Size]
     let blocks: [ComparedBlock]
     let tokens: [Token]

@@ -30,6 +30,10 @@ extension ComparedFile {
         path = pdf.path
         title = pdf.catalog.metadata?.title ?? pdf.catalog.title ?? ""
         language = pdf.catalog.language ?? ""
+        var properties = pdf.catalog.information.merging(pdf.catalog.metadata?.properties ?? [:]) { $1 }
+        // Other programs write the time at which they make the file.
+        if !pdf.isOfThisProgram { properties[.date] = nil }
+        self.properties = properties
         pageSizes = pdf.pages.map(\.size)
         (blocks, tokens, links, formulas) = (reader.blocks, reader.tokens, reader.links, reader.formulas)
         bookmarks = pdf.catalog.outlines.map { Bookmark(title: $0.title, level: $0.level) }

@@ -20,7 +20,7 @@ package enum ChangeText {
         case .font, .size, .colour, .language, .spacing, .shape: "style"
         case .runningText: "running"
         case .pageSize, .pages: "pages"
-        case .picture, .label, .link, .bookmark, .title: kind.rawValue
+        case .picture, .label, .link, .bookmark, .title, .property: kind.rawValue
         }
     }
 

@@ -21,6 +21,9 @@ struct CatalogReader {
         catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
         let information = file.dictionary(file.trailer["Info"])
         catalog.title = file.text(information["Title"])
+        for (key, property) in [("Author", DocumentProperty.author), ("Subject", .subject), ("Keywords", .keywords), ("CreationDate", .date)] {
+            catalog.information[property] = file.text(information[key])
+        }
         catalog.producer = file.text(information["Producer"])
         catalog.metadata = file.stream(entries["Metadata"]).map(metadata)
         catalog.outlines = outlines
@@ -119,6 +122,7 @@ extension EmbeddedFile {
 struct MetadataReader {
     private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
     private static let declarations = "http://pdfa.org/declarations/"
+    private static let document = "http://ns.adobe.com/pdf/1.3/", basic = "http://ns.adobe.com/xap/1.0/"
     private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
     /// The limits of bytes and elements of a packet; real packets have some kilobytes, or some hundred with previews.
@@ -158,9 +162,10 @@ struct MetadataReader {
     }
 
     private static func apply(_ property: XMLElement, to metadata: inout InspectedMetadata) {
-        apply(property.name, property.trimmedText, to: &metadata)
-        guard property.name.namespace == core, property.name.local == "title" else { return }
         let items = property.all.dropFirst().filter { $0.name.local == "li" && $0.name.namespace == syntax }
+        apply(
+            property.name, items.isEmpty ? property.trimmedText : items.map(\.trimmedText).joined(separator: ", "), to: &metadata)
+        guard property.name.namespace == core, property.name.local == "title" else { return }
         metadata.titleLanguages = items.compactMap { $0.attribute("lang") }
         let first = items.first { $0.attribute("lang") == "x-default" } ?? items.first
         metadata.title = first?.trimmedText ?? (items.isEmpty ? property.trimmedText : nil)
@@ -177,6 +182,13 @@ struct MetadataReader {
         case (accessibility, "amd"), (accessibility, "corr"): enter(name.prefix, in: &metadata)
         case (archive, "part"): metadata.archivalPart = Int(value)
         case (archive, "conformance"): metadata.archivalConformance = value
+        case (core, "creator"): metadata.properties[.author] = value
+        case (core, "description"): metadata.properties[.subject] = value
+        case (document, "Keywords"): metadata.properties[.keywords] = value
+        case (core, "publisher"): metadata.properties[.publisher] = value
+        case (core, "rights"): metadata.properties[.rights] = value
+        case (core, "identifier"): metadata.properties[.identifier] = value
+        case (basic, "CreateDate"): metadata.properties[.date] = value
         default: break
         }
     }

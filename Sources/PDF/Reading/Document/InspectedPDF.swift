@@ -53,6 +53,8 @@ package struct Catalog: Sendable {
     package var displaysTitle: Bool?
     package var hasStructureTree = false
     package var title: String?
+    /// The properties in the information dictionary, which metadata replace.
+    package var information: [DocumentProperty: String] = [:]
     /// The program that made the file, by its own statement.
     package var producer: String?
     package var metadata: InspectedMetadata?
@@ -115,6 +117,12 @@ package struct InspectedMetadata: Sendable {
     package var archivalConformance: String?
     package var title: String?
     package var titleLanguages: [String] = []
+    package var properties: [DocumentProperty: String] = [:]
+}
+
+/// A property of the document besides its title and its language.
+package enum DocumentProperty: String, CaseIterable, Sendable {
+    case author, subject, keywords, publisher, rights, identifier, date
 }
 
 /// A form XObject that a page draws.
