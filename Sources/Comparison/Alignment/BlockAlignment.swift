@@ -20,11 +20,15 @@ struct BlockAlignment {
 
     private let old: ComparedFile
     private let new: ComparedFile
+    private let isVolume: Bool
     /// The texts of the blocks of each file.
     private let oldTexts: Set<Int32>, newTexts: Set<Int32>
 
-    init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary) {
-        (self.old, self.new) = (old, new)
+    /// Aligns the blocks of two files.
+    ///
+    /// - Parameter isVolume: whether a block may be in another volume, so that another one in its place does not replace it.
+    init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, isVolume: Bool) {
+        (self.old, self.new, self.isVolume) = (old, new, isVolume)
         (oldTexts, newTexts) = (Set(old.blocks.map(\.text)), Set(new.blocks.map(\.text)))
         let equal = SequenceAlignment(old.blocks.map(\.text), new.blocks.map(\.text)).pairs
         var (i, j) = (0, 0)
@@ -95,7 +99,8 @@ struct BlockAlignment {
 
     /// Pairs blocks between paired ones whose tags are the same in both files, such as those of a translated page.
     private mutating func pairReplaced(_ a: Range<Int>, _ b: Range<Int>, _ taken: inout Set<Int>, _ takenNew: inout Set<Int>) {
-        guard a.count == b.count, taken.isDisjoint(with: a), takenNew.isDisjoint(with: b), zip(a, b).allSatisfy(isReplaced) else { return }
+        guard !isVolume, a.count == b.count, taken.isDisjoint(with: a), takenNew.isDisjoint(with: b), zip(a, b).allSatisfy(isReplaced)
+        else { return }
         for (i, j) in zip(a, b) { pairs.append(Pair(old: i, new: j, isEqual: false)) }
         taken.formUnion(a)
         takenNew.formUnion(b)
@@ -251,8 +256,10 @@ extension BlockAlignment {
     /// Finds long blocks that are elsewhere with a few other words.
     private mutating func findChanged(_ movedOld: inout Set<Int>, _ movedNew: inout Set<Int>, _ vocabulary: Vocabulary) {
         func long(_ blocks: [Int], _ file: ComparedFile, without moved: Set<Int>) -> [(block: Int, words: [Int32: Int])] {
-            blocks.filter { !moved.contains($0) && file.blocks[$0].tokens.count >= Self.movedLength && !file.blocks[$0].kind.followsHeadings }
-                .map { ($0, Self.counts(file, $0, vocabulary)) }
+            blocks.filter {
+                !moved.contains($0) && file.blocks[$0].tokens.count >= Self.movedLength && !file.blocks[$0].kind.followsHeadings
+            }
+            .map { ($0, Self.counts(file, $0, vocabulary)) }
         }
         let a = long(deleted, old, without: movedOld), b = long(inserted, new, without: movedNew)
         guard a.count * b.count <= Self.pairLimit else { return }

@@ -24,7 +24,9 @@ struct FileChanges {
         _ structure: inout StructureChanges, hasNewLayout: Bool
     ) {
         (self.old, self.new, self.vocabulary) = (old, new, vocabulary)
-        if old.title != new.title, !text.name("the title of the document", old: old.title, new: new.title) {
+        let title = "the title of the document"
+        // A document without a title has that of its first heading.
+        if old.title != new.title, !text.name(title, old: old.title, new: new.title), !structure.nameHeading(title) {
             add(.title, "title of the document", old.title, new.title)
             changes[changes.count - 1].newWords = SourceLines.Query(words: new.title)
         }

@@ -14,7 +14,7 @@ extension FileComparison {
     ///
     /// - Parameter isVolume: whether text may be in other volumes, so that runs of deleted and inserted blocks end at headings.
     package init(_ old: ComparedFile, _ new: ComparedFile, _ vocabulary: Vocabulary, isVolume: Bool = false) {
-        let alignment = BlockAlignment(old, new, vocabulary), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
+        let alignment = BlockAlignment(old, new, vocabulary, isVolume: isVolume), ignoresHyphens = !old.marksHyphens || !new.marksHyphens
         let words = (alignment.pairs + alignment.moved).map { pair -> WordChanges? in
             let a = old.blocks[pair.old].tokens, b = new.blocks[pair.new].tokens
             // Equal texts that are divided differently are compared too, because their styles or spaces may differ.
@@ -28,7 +28,8 @@ extension FileComparison {
             old, new, alignment,
             isSameText: text.changes.isEmpty && alignment.pairs.allSatisfy { old.blocks[$0.old].tags == new.blocks[$0.new].tags },
             isSameStyle: !style.changesText)
-        let distances = SpacingChanges(old, new, alignment, words, tables, geometry)
+        let columns = ColumnAlignmentChanges(old, new, alignment, tables, vocabulary)
+        let distances = SpacingChanges(old, new, alignment, words, tables, columns, geometry)
         let spacing = distances.changes.filter { !style.name($0) }
         var structure = StructureChanges(old, new, alignment, words, vocabulary, tables, geometry)
         var file = FileChanges(
@@ -50,7 +51,7 @@ extension FileComparison {
             case nil: true
             }
         }
-        var all = text.changes + geometry.changes + styles + spacing + arrangements + others
+        var all = text.changes + geometry.changes + styles + columns.changes + spacing + arrangements + others
         all.nameFollowersOfLanguage()
         all.nameFollowersOfRunningTexts()
         changes = all.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }.map(\.element)

@@ -39,10 +39,11 @@ struct SpacingChanges {
     /// - Parameters:
     ///   - words: the changed words of each pair; lines with changed words have other widths.
     ///   - tables: the changes of tables, from which the distances in them follow.
+    ///   - columns: the columns with another alignment.
     ///   - geometry: the changes of the paper and the margins, from which the places and widths of blocks follow.
     init(
         _ old: ComparedFile, _ new: ComparedFile, _ alignment: BlockAlignment, _ words: [WordChanges?], _ tables: TableChanges,
-        _ geometry: PageGeometryChanges
+        _ columns: ColumnAlignmentChanges, _ geometry: PageGeometryChanges
     ) {
         hasNewGeometry = geometry.isChanged
         isEdited =
@@ -57,7 +58,8 @@ struct SpacingChanges {
             let before = last
             last = nil
             let kind = new.blocks[pair.new].kind
-            guard pair.isEqual, words?.hunks.isEmpty != false, !tables.explain(pair), kind == old.blocks[pair.old].kind,
+            guard pair.isEqual, words?.hunks.isEmpty != false, !tables.explain(pair), !columns.explain(new.blocks[pair.new].cell),
+                kind == old.blocks[pair.old].kind,
                 let a = BlockShape(old, pair.old), let b = BlockShape(new, pair.new)
             else { continue }
             last = (pair, a, b)

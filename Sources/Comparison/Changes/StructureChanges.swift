@@ -184,7 +184,9 @@ struct StructureChanges {
                 var change = Change(
                     kind: .link, subject: "link “\(linkText(i, j))”", old: source.map { name($0, old) }, new: goal.map { name($0, new) })
                 (change.oldPlace, change.newPlace) = (i.flatMap { old.place(of: $0..<$0 + 1) }, j.flatMap { new.place(of: $0..<$0 + 1) })
-                if goal == nil, case .blocks(let blocks)? = source { change.deletedTarget = blocks.first.flatMap { deleted.contains($0) ? $0 : nil } }
+                if goal == nil, case .blocks(let blocks)? = source {
+                    change.deletedTarget = blocks.first.flatMap { deleted.contains($0) ? $0 : nil }
+                }
                 change.oldWords = query(source, i, in: a, old)
                 change.newWords = query(goal, j, in: b, new)
                 changes.append(change)
@@ -304,7 +306,9 @@ private struct LinkedBlocks {
         var first = blocks[next].block
         if let cell = file.blocks[first].cell {
             // The cells of a row begin at different heights.
-            first = near.map(\.block).filter { file.blocks[$0].cell?.table == cell.table && file.blocks[$0].cell?.row == cell.row }.min() ?? first
+            first =
+                near.map(\.block).filter { file.blocks[$0].cell?.table == cell.table && file.blocks[$0].cell?.row == cell.row }.min()
+                ?? first
         }
         return .blocks([first] + near.map(\.block).filter { $0 != first })
     }

@@ -154,7 +154,7 @@ struct TextChanges {
 
     /// Joins changed words with those after the next equal ones, if both have at least as many letters as the equal ones.
     ///
-    /// A sentence that is written anew has a few words in common with the old one by chance.
+    /// A rewritten sentence has a few words in common with the old one by chance.
     private func joined(_ hunks: [WordChanges.Hunk]) -> [WordChanges.Hunk] {
         func length(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + vocabulary.word(old.tokens[$1].word).unicodeScalars.count } }
         func longest(_ hunk: WordChanges.Hunk) -> Int {

@@ -57,7 +57,7 @@ struct PageSketch {
             let rect = item.bounds.intersection(region.grown(by: region.width))
             switch item.kind {
             case .text: continue
-            case .image(_, let digest): elements.append((index, picture(digest, item.bounds, glyphs) ?? Self.frame(rect)))
+            case .image(_, let digest): elements.append((index, picture(digest, item.bounds, glyphs) ?? Self.frame(rect, name(of: item))))
             case .shading(let paint): elements.append((index, fill(rect, paint, isWhole: true)))
             case .fill(let paint): elements.append((index, outline(item, paint) ?? fill(rect, paint, isWhole: item.isRectangle)))
             case .stroke(let paint): elements.append((index, stroked(index, rect, paint) ?? stroke(rect, paint)))
@@ -122,10 +122,27 @@ struct PageSketch {
             ? Self.rect(rect, color.fill()) : Self.rect(rect, "fill=\"none\" stroke=\"\(color.opaque.hexadecimal)\" stroke-width=\".75\"")
     }
 
-    private static func frame(_ rect: Rect) -> String {
+    /// Returns the alternative text of a picture; empty for one without.
+    private func name(of item: PaintedItem) -> String {
+        var element = item.markedContent.flatMap { page.markedContents[$0].element }
+        while let index = element {
+            if let text = pdf.structure.elements[index].alternateText { return text }
+            element = pdf.structure.elements[index].parent
+        }
+        return ""
+    }
+
+    /// The most letters of the name of a picture in its frame.
+    private static let nameLength = 60
+
+    private static func frame(_ rect: Rect, _ name: String) -> String {
         let left = number(rect.minX), right = number(rect.maxX), top = number(rect.minY), bottom = number(rect.maxY)
         return Self.rect(rect, "fill=\"#e8e8e8\" stroke=\"#888\"")
             + "<path d=\"M\(left) \(top)L\(right) \(bottom)M\(right) \(top)L\(left) \(bottom)\" stroke=\"#888\"/>"
+            + (name.isEmpty
+                ? ""
+                : "<text x=\"\(number(rect.minX + 4))\" y=\"\(number(rect.minY + 12))\" font-size=\"9\">"
+                    + HTMLText.escape(String(name.prefix(nameLength))) + "</text>")
     }
 
     private static func rect(_ rect: Rect, _ attributes: String) -> String {

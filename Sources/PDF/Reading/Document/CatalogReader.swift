@@ -21,7 +21,9 @@ struct CatalogReader {
         catalog.hasStructureTree = file.resolve(entries["StructTreeRoot"]).dictionary != nil
         let information = file.dictionary(file.trailer["Info"])
         catalog.title = file.text(information["Title"])
-        for (key, property) in [("Author", DocumentProperty.author), ("Subject", .subject), ("Keywords", .keywords), ("CreationDate", .date)] {
+        for (key, property) in [
+            ("Author", DocumentProperty.author), ("Subject", .subject), ("Keywords", .keywords), ("CreationDate", .date),
+        ] {
             catalog.information[property] = file.text(information[key])
         }
         catalog.producer = file.text(information["Producer"])

@@ -120,7 +120,7 @@ package struct InspectedMetadata: Sendable {
     package var properties: [DocumentProperty: String] = [:]
 }
 
-/// A property of the document besides its title and its language.
+/// A property of the document, other than its title and its language.
 package enum DocumentProperty: String, CaseIterable, Sendable {
     case author, subject, keywords, publisher, rights, identifier, date
 }
