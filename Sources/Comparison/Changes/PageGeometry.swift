@@ -76,7 +76,9 @@ struct PageGeometryChanges {
         let least = isSameText ? 1 : 3, top = isSameStyle ? shifts.top(least: least) : nil
         // Numbers of list items are wider in larger letters.
         add("left", first.left, second.left) { abs($0) > (isSameStyle ? Self.tolerance : 4) && shifts.agree(onLeft: $0, least: least) }
-        add("right", first.right, second.right) { _ in true }
+        // Ragged lines end elsewhere in another font, even those that are equal.
+        let longest = first.longest.flatMap { before in second.longest.map { $0 - before } }
+        add("right", first.right, second.right) { shift in isSameStyle || longest.map { abs($0 - shift) < 2 } ?? false }
         // Half of the line spacing is above the first line.
         add("top", top?.old, top?.new) { abs($0) > 2 + abs(second.pitch - first.pitch) }
         add("bottom", first.bottom, second.bottom) { isSameText && abs($0) > 1.3 * max(first.pitch, second.pitch) }

@@ -239,12 +239,17 @@ struct TextChanges {
         func isNumber(_ file: ComparedFile, _ range: Range<Int>) -> Bool {
             range.allSatisfy { index in
                 let word = vocabulary.word(file.tokens[index].word)
-                return (isEntry || file.tokens[index].traits.contains(.reference))
+                return (isEntry || file.tokens[index].traits.contains(.reference) || isAfterLeader(file, range.lowerBound))
                     && word.allSatisfy { $0.isNumber || ".·…ivxlcIVXLC".contains($0) }
             }
         }
         return hunk.old.count + hunk.new.count > 0 && isNumber(old, hunk.old) && isNumber(new, hunk.new)
             && (isEntry || !hunk.old.isEmpty && !hunk.new.isEmpty)
+    }
+
+    /// Whether a word is after a row of dots, as in contents without tags.
+    private func isAfterLeader(_ file: ComparedFile, _ index: Int) -> Bool {
+        index > 1 && [index - 1, index - 2].allSatisfy { vocabulary.word(file.tokens[$0].word).allSatisfy { ".·…".contains($0) } }
     }
 
     /// Returns the text of a contents entry without its page number and the leader before it.

@@ -4,6 +4,8 @@ import TypesetBase
 struct TextFrame {
     private(set) var left: Double?
     private(set) var right: Double?
+    /// The distance of the longest line from the right edge.
+    private(set) var longest: Double?
     private(set) var bottom: Double?
     /// Whether many lines of paragraphs end at one edge; nil if there are too few.
     private(set) var isFlush: Bool?
@@ -53,6 +55,7 @@ struct TextFrame {
         left = Self.least(usual.filter(\.isOdd).map(\.bounds.minX))
         // Ragged lines end anywhere.
         right = ends.count < 4 ? nil : Self.mode(ends, leastShare: 0.3).map { size.width - $0 }
+        longest = ends.max().map { size.width - $0 }
         if ends.count >= Self.leastLines { isFlush = right != nil }
         bottom = usual.count < Self.leastPages ? nil : usual.map(\.bounds.maxY).max().map { size.height - $0 }
         pitch = Self.mode(steps, leastShare: 0) ?? 0

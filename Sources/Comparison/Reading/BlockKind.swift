@@ -28,7 +28,7 @@ package enum BlockKind: Hashable, Sendable {
         case .code: "line of code"
         case .paragraph: "paragraph"
         case .heading(let level): level == 0 ? "heading" : "heading \(level)"
-        case .untagged: "text without tags"
+        case .untagged: "block without tags"
         case .link: "link"
         }
     }
@@ -39,7 +39,7 @@ package enum BlockKind: Hashable, Sendable {
         case .contentsEntry: "contents entries"
         case .indexEntry: "index entries"
         case .heading(let level): level == 0 ? "headings" : "headings \(level)"
-        case .untagged: name
+        case .untagged: "blocks without tags"
         case .code: "lines of code"
         default: name + "s"
         }

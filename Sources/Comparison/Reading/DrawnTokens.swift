@@ -122,7 +122,7 @@ private struct TokenReader {
     }
 
     init(_ pdf: InspectedPDF) {
-        words = GlyphWords(pdf.fonts)
+        words = GlyphWords(pdf.fonts, dividesLigatures: !pdf.isOfThisProgram)
         names = pdf.fonts.map(\.displayName)
         heights = pdf.fonts.map { ($0.ascent.value, $0.descent.value) }
         paints = pdf.paints

@@ -46,7 +46,11 @@ struct GlyphWords {
     private var wordCount = 0
     private var letters: [Unicode.Scalar: Int] = [:]
 
-    init(_ fonts: [InspectedFont]) {
+    /// Whether ligatures are read as their letters, because other programs write either.
+    private let dividesLigatures: Bool
+
+    init(_ fonts: [InspectedFont], dividesLigatures: Bool) {
+        self.dividesLigatures = dividesLigatures
         for font in fonts {
             starts.append(texts.count)
             // U+FFFD represents a letter without a known text.
@@ -103,11 +107,26 @@ struct GlyphWords {
     private func spell(_ codes: [UInt32], _ vocabulary: inout Vocabulary) -> Word {
         var text = ""
         for code in codes { text += texts[Int(code)] }
+        if dividesLigatures { text = Self.dividingLigatures(text) }
         var traits: TokenTraits = []
         if text.unicodeScalars.last == "\u{AD}" { traits.insert(.divided) }
         if text.unicodeScalars.contains(where: \.isWithoutInk) { text.unicodeScalars.removeAll(where: \.isWithoutInk) }
         if let last = text.unicodeScalars.last, WordChanges.hyphens.contains(last) { traits.insert(.hyphenated) }
         return Word(number: text.isEmpty ? -1 : vocabulary.number(ofWord: text), traits: traits)
+    }
+
+    /// Returns a text with the letters of its Latin ligatures (U+FB00 to U+FB06).
+    private static func dividingLigatures(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { (0xFB00...0xFB06).contains($0.value) }) else { return text }
+        var divided = ""
+        for scalar in text.unicodeScalars {
+            if (0xFB00...0xFB06).contains(scalar.value) {
+                divided += ["ff", "fi", "fl", "ffi", "ffl", "st", "st"][Int(scalar.value - 0xFB00)]
+            } else {
+                divided.unicodeScalars.append(scalar)
+            }
+        }
+        return divided
     }
 
     private mutating func grow() {
