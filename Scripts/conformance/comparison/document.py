@@ -5,7 +5,8 @@ import re
 ITEM = re.compile(r"(\s*)([-*+]|\d+[.)])( +)(?!\[[ xX]\])(\w.*)$")
 HEADING = re.compile(r"(#{1,6}) +(\w[\w ]*)$")
 # The parts of a text whose words have another meaning than prose: code, formulas, links, tags, entities and emphasis.
-MARKED = re.compile(r"`[^`]*`|\$[^$]*\$|<[^>]*>|!?\[[^\]]*\](\([^)]*\)|\[[^\]]*\])?|\{[^}]*\}|\*[^*]*\*|_[^_]*_|~[^~]*~|\S*[/\\&@#|:]\S*")
+MARKED = re.compile(
+    r"`[^`]*`|\$[^$]*\$|<[^>]*>|!?\[[^\]]*\](\([^)]*\)|\[[^\]]*\])?|\{[^}]*\}|\*[^*]*\*|(?<!\w)_.*?_(?!\w)|~[^~]*~|[^\s`]*[/\\&@#|:][^\s`]*")
 WORD = re.compile(r"(?<![\w'’.\-])[a-z]{4,}(?![\w'’\-])")
 
 

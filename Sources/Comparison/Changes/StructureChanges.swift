@@ -98,6 +98,11 @@ struct StructureChanges {
                 if !before.isEmpty { isExplained = false }
                 continue
             }
+            // A block with another tag has another label, and others count on from another number.
+            if old.blocks[pair.old].tags != new.blocks[pair.new].tags, before.isEmpty || after.isEmpty {
+                isExplained = true
+                continue
+            }
             let (a, b) = (Self.pattern(before), Self.pattern(after))
             if a == b, isExplained { continue }
             let key = "\(a) \(b)"
