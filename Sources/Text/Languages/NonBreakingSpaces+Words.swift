@@ -24,13 +24,18 @@ extension NonBreakingSpaces {
     /// The words of all languages, in lower case, for parts of books and numbered items, which have no other meaning before numbers.
     static let numbered: Set<String> = Set(
         """
-        appendix chapter equation example figure listing page part section step table version volume
-        abbildung abschnitt anhang artikel band beispiel formel kapitel schritt seite tabelle teil ziffer
-        annexe article chapitre étape exemple figure partie tableau tome
-        anexo apéndice capítulo ejemplo figura página parte sección tabla tomo
-        appendice capitolo esempio pagina sezione tabella allegato exemplo seção secção tabela bijlage bladzijde figuur hoofdstuk tabel
+        appendix chapter chapters corollary definition equation equations example examples exercise figure figures footnote lemma line lines
+        listing listings page pages part proposition section sections step steps table tables theorem version volume volumes
+        abbildung abbildungen abschnitt anhang artikel aufgabe band beispiel bild bilder formel fußnote gleichung kapitel schritt seite
+        seiten tabelle tabellen teil übung zeile zeilen ziffer
+        annexe article chapitre chapitres équation étape exemple exercice figure ligne lignes page pages partie tableau tableaux théorème
+        tome
+        anexo apéndice capítulo capítulos ecuación ejemplo ejercicio figura figuras línea líneas página páginas parte sección tabla tablas
+        teorema tomo
+        appendice capitolo capitoli equazione esempio esercizio figure pagina pagine riga sezione tabella tabelle allegato exemplo seção
+        secção tabela bijlage bladzijde figuur hoofdstuk tabel
         avsnitt bilaga figur sida tabell kapittel side luku kuva taulukko rozdział rysunek strona tablica kapitola obrázek tabulka strana
-        глава раздел рисунок таблица страница часть приложение том розділ таблиця сторінка частина додаток
+        глава раздел рисунок таблица страница строка часть приложение том розділ таблиця сторінка частина додаток
         """.split { $0 == " " || $0.isNewline }.map(String.init))
 
     /// The titles before a name.
