@@ -63,6 +63,17 @@ import TypesetMarkdown
         #expect(extracted(document) == "TAnn, BenXText.")
     }
 
+    /// A line has room for eighteen letters: for a name and a half.
+    @Test(arguments: [true, false]) func linesBreakBetweenNames(areMarked: Bool) {
+        let names = ["Ada B. Lovelace", "Grace M. Hopper", "Edsger-W. Dijkstra"]
+        let authors = names.enumerated().map { "{name: \($1), affiliation: \(areMarked ? "X\($0)" : "X")}" }.joined(separator: ", ")
+        let sheet = "typeset: 1\nextends: []\npage: { size: [240, 600], margins: 20 }\nelements: { author: { size: { absolute: 20 } } }\n"
+        let document = layOut("---\ntitle: T\nauthor: [\(authors)]\n---\n\nText.\n", sheet: sheet)
+        let lines = Dictionary(grouping: document.pages[0].glyphs.filter { $0.text.contains(/[A-Z]/) }, by: \.origin.y).values
+            .map { $0.map(\.text).joined() }
+        #expect(names.allSatisfy { name in lines.contains { $0.contains(name) } }, "\(lines)")
+    }
+
     @Test func anAuthorAloneHasNoMarks() {
         let document = paper("author: {name: Ann, corresponding: true, equal-contrib: true, affiliation: X}")
         #expect(extracted(document) == "TAnnXCorrespondence: AnnText.")

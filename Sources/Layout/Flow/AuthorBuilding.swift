@@ -55,7 +55,8 @@ extension FlowBuilder {
         guard let first = authors.first else { return [] }
         let names =
             authorNotes.isEmpty
-            ? line(.author, names(authors, in: context), at: first.span, in: context) : markedNames(authors, in: context)
+            ? line(.author, names(authors, in: context), at: first.span, keepsEntries: true, in: context)
+            : markedNames(authors, in: context)
         return [names] + affiliationLines(in: context) + noteLines(authors, at: first.span, in: context)
             + addressLines(authors, at: first.span, in: context) + contributionLine(authors, in: context)
     }
@@ -96,7 +97,7 @@ extension FlowBuilder {
         if isForeign { collector.addSpan(.isolatedLeftToRight, from: 0) }
         let paragraph = FlowParagraph(
             collector.result, style: style, isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction,
-            alignment: context.alignment, source: authors.first?.span)
+            alignment: context.alignment, keepsEntries: true, source: authors.first?.span)
         return .paragraph(paragraph, nil)
     }
 
@@ -175,12 +176,12 @@ extension FlowBuilder {
         var lines: [FlowBlock] = []
         if !letters.isEmpty {
             let entries = letters.map { named(contact($0), $0, isNamed: isNamed) }
-            lines.append(line(.authorNote, list(entries, at: span, in: context), at: span, in: context))
+            lines.append(line(.authorNote, list(entries, at: span, in: context), at: span, keepsEntries: true, in: context))
         }
         if !scholars.isEmpty {
             let entries = scholars.map { author in named(identifier(author), author, isNamed: isNamed) }
             let label = [Inline(.strong([Inline(.text("ORCID:"), span: span)]), span: span), Inline(.text(" "), span: span)]
-            lines.append(line(.authorNote, label + list(entries, at: span, in: context), at: span, in: context))
+            lines.append(line(.authorNote, label + list(entries, at: span, in: context), at: span, keepsEntries: true, in: context))
         }
         return lines
     }

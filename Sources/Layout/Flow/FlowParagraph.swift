@@ -40,6 +40,8 @@ final class FlowParagraph: Sendable {
     let stackedScript: StackedScript?
     /// Whether its lines break between phrases in languages without spaces, as in headings.
     let keepsPhrases: Bool
+    /// Whether its lines break after commas only, as those of names and addresses do.
+    let keepsEntries: Bool
     /// Whether it has at least three lines that the source ends, as a stanza or an address does.
     let isVerse: Bool
     /// The paragraph with its formulas in lines, for measures that they are too wide for; nil if no formula has another form.
@@ -70,11 +72,12 @@ final class FlowParagraph: Sendable {
         _ content: FlowText, style: StyleID, isCode: Bool = false, isLabel: Bool = false, isEntry: Bool = false,
         isRightToLeft: Bool = false, beginsRight: Bool = false, direction: ParagraphText.Direction? = nil,
         alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], hasInitial: Bool = false, lead: Lead? = nil,
-        keepsPhrases: Bool = false, source: SourceSpan?
+        keepsPhrases: Bool = false, keepsEntries: Bool = false, source: SourceSpan?
     ) {
         (text, pieces, objects, rubies, marks) = (content.text, content.pieces, content.objects, content.rubies, content.marks)
         (self.style, self.isCode, self.isLabel, self.isEntry, self.alignment) = (style, isCode, isLabel, isEntry, alignment)
         (self.lineStarts, self.hasInitial, self.keepsPhrases, self.source) = (lineStarts, hasInitial, keepsPhrases, source)
+        self.keepsEntries = keepsEntries
         let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
         self.direction = isCode ? .leftToRight : direction ?? (runsRight ? .rightToLeft : .natural)
         spans = BidiSpan.sorted(isCode ? content.spans : content.spans + FixedDirection.spans(in: content, self.direction))
@@ -110,7 +113,7 @@ final class FlowParagraph: Sendable {
         return last == UInt8(ascii: ":") || ends(text, withOneOf: ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"])
     }
 
-    /// Whether it names the code or the table below it, as `bash` or `On Linux` do: less than a line of print, and not a sentence.
+    /// Whether it names the code, the table or the list below it, as `bash` or `For the sauce` do: less than a line, and not a sentence.
     var isLabelOfBlock: Bool { text.count <= 40 && !text.isEmpty && !Self.ends(text, withOneOf: [".", "!", "?", "…", "。"]) }
 
     private static func ends(_ text: [UInt8], withOneOf marks: [String]) -> Bool {
@@ -127,7 +130,7 @@ final class FlowParagraph: Sendable {
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
         (lead, hasWords, stackedScript, keepsPhrases) = (other.lead, other.hasWords, other.stackedScript, other.keepsPhrases)
-        isVerse = other.isVerse
+        (isVerse, keepsEntries) = (other.isVerse, other.keepsEntries)
         (direction, spans, alignment, source) = (other.direction, other.spans, other.alignment, other.source)
         (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style

@@ -14,7 +14,8 @@ extension FlowBuilder {
     ///   - isPlain: whether the block is a paragraph between others. Right-to-left blocks align all other text at the right.
     mutating func text(
         after number: [Inline] = [], _ inlines: [Inline], before back: BackLink? = nil, style: StyleID, element: StructureID,
-        span: SourceSpan, lead: FlowParagraph.Lead? = nil, keepsPhrases: Bool = false, isPlain: Bool = false, in context: Context
+        span: SourceSpan, lead: FlowParagraph.Lead? = nil, keepsPhrases: Bool = false, keepsEntries: Bool = false, isPlain: Bool = false,
+        in context: Context
     ) -> FlowParagraph {
         var collector = TextCollector(punctuation: punctuation(for: context.language, of: inlines))
         let inline = InlineContext(style: style, language: context.language, element: element)
@@ -33,7 +34,7 @@ extension FlowBuilder {
         return FlowParagraph(
             collector.result, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, source: span)
+            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, keepsEntries: keepsEntries, source: span)
     }
 
     /// Returns the text of an entry of a table of contents, which a page number follows.

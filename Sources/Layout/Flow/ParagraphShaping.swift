@@ -28,8 +28,8 @@ extension FlowParagraph {
                 let inner = PhraseBreaks.innerCharacters(of: text) + CompoundWords.innerCharacters(of: text)
                 if !inner.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + inner).sorted() }
             }
-            let raised = raisedCharacters
-            if !raised.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + raised).sorted() }
+            let others = raisedCharacters + (keepsEntries ? entryCharacters : [])
+            if !others.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + others).sorted() }
             paragraph.wordBreaks = ComplexBreaks(in: text).map { .init(words: $0.words, syllables: $0.syllables) }
         }
         return paragraph
@@ -37,6 +37,15 @@ extension FlowParagraph {
 
     /// The longest superscript or subscript, in bytes; longer ones are running text.
     private static let longestIndex = 24
+
+    /// The characters inside entries before which a line could break: after a space without a comma before it, or after a hyphen.
+    private var entryCharacters: [Int] {
+        let characters = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+        return characters.indices.dropFirst().filter { index in
+            let last = characters[index - 1]
+            return last == "-" || last == " " && index > 1 && !",;،、".unicodeScalars.contains(characters[index - 2])
+        }
+    }
 
     /// The characters inside superscripts and subscripts, where no line may break: in 2ⁿ⁻¹, a break before the 1 would change the meaning.
     private var raisedCharacters: [Int] {

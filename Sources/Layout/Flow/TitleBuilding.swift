@@ -173,15 +173,16 @@ extension FlowBuilder {
     /// - Parameters:
     ///   - mark: the sign before the words.
     ///   - destination: the destination of the marks that lead to the line; nil without any.
+    ///   - keepsEntries: whether lines break between its entries only.
     mutating func line(
         _ element: Element, after mark: [Inline] = [], _ inlines: [Inline], at span: SourceSpan, destination: Int? = nil,
-        in context: Context
+        keepsEntries: Bool = false, in context: Context
     ) -> FlowBlock {
         let tag = flow.structure.add(.paragraph, to: context.parent)
         flow.structure[tag].source = span
         if let destination { flow.destinations[destination].element = tag }
         let style = flow.styles.number(of: .block(element, classes: [], container: context.container))
-        let paragraph = text(after: mark, inlines, style: style, element: tag, span: span, in: context)
+        let paragraph = text(after: mark, inlines, style: style, element: tag, span: span, keepsEntries: keepsEntries, in: context)
         precede(by: element, in: context)
         return .paragraph(paragraph, destination.map { Anchor(destinations: [$0]) })
     }
