@@ -98,14 +98,19 @@ import TypesetBase
         #expect(document[1].isSuperset(of: ["aa", "bb", "cc"]))
     }
 
-    @Test(arguments: [("On Linux", true), ("It runs on Linux.", false)])
-    func namesOfCodeStayWithIt(_ line: String, stays: Bool) {
-        let document = words(layOut(lines(9) + line + "\n\n" + Self.announced[1], sheet: sheet("paragraph", "color: black")))
-        #expect((document[0] == ["te"]) == stays)
+    @Test(arguments: announced[..<2], [("On Linux", true), ("It runs on Linux.", false)])
+    func namesOfListsAndCodeStayWithThem(_ block: String, _ line: (text: String, stays: Bool)) {
+        let document = words(layOut(lines(9) + line.text + "\n\n" + block, sheet: sheet("paragraph", "color: black")))
+        #expect((document[0] == ["te"]) == line.stays)
+    }
+
+    @Test func theTextOfAnItemStaysWithTheListInIt() {
+        let document = words(layOut(lines(6) + "text.\n\n- xx\n- xx\n- yy\n  - aa\n  - bb", sheet: sheet("paragraph", "color: black")))
+        #expect(document == [["te", "xx"], ["yy", "aa", "bb"]])
     }
 
     @Test func noItemOfAListIsLeftAlone() {
-        let first = words(layOut(lines(9) + "- aa\n- bb\n- cc", sheet: sheet("paragraph", "color: black")))
+        let first = words(layOut(lines(8) + "text.\n\n- aa\n- bb\n- cc", sheet: sheet("paragraph", "color: black")))
         #expect(first == [["te"], ["aa", "bb", "cc"]])
         let last = words(layOut(lines(7) + "- aa\n- bb\n- cc\n- dd", sheet: sheet("paragraph", "color: black")))
         #expect(last == [["te", "aa", "bb"], ["cc", "dd"]])

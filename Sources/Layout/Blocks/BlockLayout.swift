@@ -20,12 +20,19 @@ struct BlockLayout: LayoutPart {
         return list
     }
 
-    func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
+    /// Lays out blocks below each other.
+    ///
+    /// - Parameter isItem: whether they are the content of a list item.
+    func layOut(
+        _ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false, isItem: Bool = false
+    ) {
         for (index, block) in blocks.enumerated() {
             if index + 1 < blocks.count, isRedundant(block, before: blocks[index + 1]) { continue }
             let first = list.boxes.count
             layOutSpanning(block, in: containing, into: &list) { layOut(block, in: $0, into: &$1, isTight: isTight) }
-            guard index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) else { continue }
+            guard index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1], isItem: isItem && index == 0) else {
+                continue
+            }
             if penalty >= Penalty.keepWithText { list.keepWholeWithNext(from: first, penalty) } else { list.keepWithNext(penalty) }
         }
     }

@@ -84,7 +84,7 @@ extension BlockLayout {
         var inner = containing.indented(leading: indent ?? 0, trailing: trailingIndent(style, of: containing))
         inner.staysBesideMarkers = indent != nil
         layOutBoxed(item.style, item.source, in: inner, into: &list) { inner, list in
-            layOut(item.children, in: inner, into: &list, isTight: isTight)
+            layOut(item.children, in: inner, into: &list, isTight: isTight, isItem: true)
             if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item.style, in: inner, to: &list) }
         }
     }

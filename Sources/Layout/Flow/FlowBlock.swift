@@ -159,12 +159,15 @@ struct FlowNote: Sendable {
 
 extension FlowBlock {
     /// Returns the cost of a page break before the next block, if this paragraph is its announcement, heading or caption.
-    func penalty(before next: FlowBlock) -> Int? {
+    ///
+    /// - Parameter isItem: whether the paragraph begins an item of a list, which heads the list within it.
+    func penalty(before next: FlowBlock, isItem: Bool = false) -> Int? {
         if case .figure(let figure) = self { return figure.isCaptionedByNext ? Penalty.widowOrOrphan : nil }
         guard case .paragraph(let paragraph, _) = self else { return nil }
         guard let lead = paragraph.lead else {
             return switch next {
             case .code: paragraph.isLabelOfBlock ? Penalty.looseKeep : nil
+            case .list: isItem || paragraph.isLabelOfBlock ? Penalty.looseKeep : nil
             case .table(let table): paragraph.isLabelOfBlock && table.caption == nil ? Penalty.looseKeep : nil
             default: nil
             }
