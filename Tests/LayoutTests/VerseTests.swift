@@ -26,6 +26,16 @@ import TypesetText
         #expect(places("Over the hills and far away, over the sea and back\\\nhome").map(\.x) == [20, 20, 20])
     }
 
+    private static let indented = narrowSheet("") + "\n  paragraph + paragraph: { firstLineIndent: 20 }"
+
+    /// The line is a heading by its look: as after one, the next paragraph is not indented.
+    @Test func aBoldLineIsNotIndentedAndStandsApart() {
+        let glyphs = layOut("aa\n\n**Bold line**\n\nbb\n\ncc", sheet: Self.indented).pages[0].glyphs
+        #expect(glyphs.map(\.origin.x) == [20, 20, 20, 40])
+        let y = glyphs.map(\.origin.y)
+        #expect(zip(y.dropFirst(), y).map { ($0 - $1).rounded() } == [18, 12, 12])
+    }
+
     /// Lines are 12 points high: two stanzas are 24 points apart, from baseline to baseline.
     @Test func stanzasAreApartWhereParagraphsAreIndented() {
         let y = places("a\\\nb\\\nc\n\nd\\\ne\\\nf", style: "firstLineIndent: 20").map(\.y)

@@ -79,6 +79,11 @@ struct BlockSpacing {
         return BlockSpacing(before: max(spacing.before, least - spacing.after), after: max(spacing.after, least - spacing.before))
     }
 
+    /// Returns the spacing of a bold line that heads the text below it in such a stylesheet: at least half of a line before.
+    static func boldLine(_ style: ResolvedStyle) -> BlockSpacing {
+        BlockSpacing(before: max(style.paragraphSpacingBefore, style.lineHeight / 2), after: style.paragraphSpacing)
+    }
+
     /// Returns the spacing after a block alone, such as that of a code block whose title has the spacing before both.
     static func after(_ style: ResolvedStyle) -> BlockSpacing { BlockSpacing(before: 0, after: style.paragraphSpacing) }
 

@@ -7,8 +7,8 @@ extension BlockLayout {
     /// Lays out a plain paragraph with its spacing, indents, background and border.
     func layOut(_ flow: FlowParagraph, anchor: Anchor?, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
         let isLabel = anchor?.keepsWithNext == true
-        let style = styles[flow.style], isStanza = flow.isVerse && context.flow.indentsFirstLines
-        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : isStanza ? .stanza(style) : BlockSpacing(style)
+        let style = styles[flow.style]
+        let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : self.spacing(of: flow)
         layOutBlock(flow.style, spacing: spacing, into: &list) { list in
             list.add(anchor)
             // A heading or a term whose lines are as high as those of text stays near its text.
@@ -21,6 +21,12 @@ extension BlockLayout {
             }
             if isLabel { list.keepWholeWithNext(from: first) }
         }
+    }
+
+    private func spacing(of flow: FlowParagraph) -> BlockSpacing {
+        let style = styles[flow.style]
+        guard context.flow.indentsFirstLines, flow.isVerse || flow.lead == .heading else { return BlockSpacing(style) }
+        return flow.isVerse ? .stanza(style) : .boldLine(style)
     }
 
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.

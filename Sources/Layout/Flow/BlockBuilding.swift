@@ -82,7 +82,7 @@ extension FlowBuilder {
     ///
     /// If all of it is bold, no sentence and no longer than two lines of print, it is a heading, unless it only links to another place, as
     /// "back to top" does. If it is a span of class `caption`, it is a caption.
-    private static func lead(_ inlines: [Inline]) -> FlowParagraph.Lead? {
+    static func lead(_ inlines: [Inline]) -> FlowParagraph.Lead? {
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         guard visible.count == 1, let only = visible.first else { return nil }
         switch only.kind {

@@ -176,7 +176,8 @@ struct FlowBuilder {
         let element: Element =
             switch block.kind {
             case .heading(let level, _): .heading(level)
-            case .paragraph(let inlines): soleImage(inlines) == nil ? .paragraph : .figure
+            case .paragraph(let inlines):
+                soleImage(inlines) != nil ? .figure : lead(inlines) == .heading ? .heading(6) : .paragraph
             case .division: .paragraph
             case .blockQuote: .blockQuote
             case .alert: .alert
