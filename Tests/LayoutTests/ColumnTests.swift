@@ -30,6 +30,13 @@ import TypesetStylesheet
         PageInvariants(document: document).check()
     }
 
+    /// The heading and its text do not fit below the last line, so the second column would end two lines above the first.
+    @Test func columnsBeforeAHeadingOfTheNextPageEndAtOneHeight() {
+        let more = "  h2: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }\n  blockQuote: { keepTogether: true }"
+        let document = layOut(lines("text", 18) + "## Head\n\n> aa\\\n> bb\\\n> cc", sheet: sheet(more: more))
+        #expect([20, 185].map { x in lefts(document.pages[0]).count { $0 == x } } == [9, 9])
+    }
+
     @Test func rightToLeftTextBeginsInTheColumnAtTheRight() {
         let document = layOut("---\nlang: ar\n---\n" + lines("نص", 15), sheet: sheet())
         #expect([335, 170].map { right in document.pages[0].glyphs.count { $0.visibleRect.maxX == right } } == [8, 7])

@@ -54,7 +54,7 @@ extension Paginator {
     /// Returns the next columns of a page: as high as there is room, or balanced if all their content fits.
     private mutating func columnParts(of page: PagePlan, _ room: Points) -> [PagePlan] {
         if !page.columns.isEmpty, room < body.leastHeight(from: body.next) { return [] }
-        return fillColumns(of: page, balancedHeight(of: page, room) ?? room)
+        return fillColumns(of: page, balancedHeight(of: page, room) ?? levelHeight(of: page, room) ?? room)
     }
 
     private mutating func fillColumns(of page: PagePlan, _ height: Points) -> [PagePlan] {
@@ -91,6 +91,34 @@ extension Paginator {
         return high
     }
 
+    /// The most lines by which columns that continue on the next page are lower than the page.
+    private static let mostMissing = 3.0
+
+    /// Returns the least height at which the columns of a page end with the same box as at their full height; nil if they are level.
+    ///
+    /// A heading that moves to the next page leaves the last column short. Lines of the columns before it move there.
+    private func levelHeight(of page: PagePlan, _ room: Points) -> Points? {
+        let line = context.styles.lineMetrics(context.flow.documentStyle).pitch
+        func filled(_ height: Points) -> (end: Int, bottoms: [Points])? {
+            var trial = self.trial
+            let parts = trial.fillColumns(of: page, height)
+            // Text may still move up before a figure.
+            guard trial.notes.isEmpty, trial.body.first?.figure == nil,
+                parts.allSatisfy({ $0.notes.isEmpty && $0.isWithin(height, trial.body.boxes) })
+            else { return nil }
+            return (trial.body.next, parts.map { $0.bottom(in: trial.body.boxes) })
+        }
+        guard notes.isEmpty, let whole = filled(room), let lowest = whole.bottoms.max(), let highest = whole.bottoms.min(),
+            lowest - highest > line / 2
+        else { return nil }
+        var low = max(highest, room - Self.mostMissing * line), high = room
+        while high - low > line / 8 {
+            let middle = (low + high) / 2
+            if filled(middle)?.end == whole.end { high = middle } else { low = middle }
+        }
+        return high < room ? high : nil
+    }
+
     /// Whether columns of a height contain all their content.
     private func fits(_ page: PagePlan, _ height: Points) -> Bool {
         var trial = self.trial
@@ -100,6 +128,9 @@ extension Paginator {
 }
 
 extension PagePlan {
+    /// The lower edge of the last box.
+    fileprivate func bottom(in stream: [Box]) -> Points { boxes.last.map { $0.y + $0.box(in: stream).height } ?? 0 }
+
     /// Whether no box is higher than its column, and each column has room for the head that it repeats.
     fileprivate func isWithin(_ height: Points, _ stream: [Box]) -> Bool {
         boxes.first?.box(in: stream).tableHead == nil && boxes.allSatisfy { $0.y + $0.box(in: stream).height <= height + 0.001 }
