@@ -136,6 +136,46 @@ import TypesetBase
         #expect(printed.count == text.count { $0 == "n" })
     }
 
+    /// The heading needs 26 points between two lines, of which it has 24 as on the grid.
+    @Test func spacingShrinksToTheNearerLineOfTheGrid() {
+        let near = sheet("baselineGrid: true").replacing(
+            "{ size: { absolute: 13 }, keepWithNext: true, paragraphSpacingBefore: 15, paragraphSpacing: 4 }",
+            with: "{ size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true, paragraphSpacingBefore: 14 }")
+        let glyphs = layOut("line\n\n## Head\n\nline", sheet: near).pages[0].glyphs
+        #expect((glyphs[2].origin.y - glyphs[0].origin.y).rounded() == 36)
+        let fixed = layOut("line\n\n## Head\n\nline", sheet: near.replacing("facing", with: "spacingShrinks: false, facing")).pages[0]
+            .glyphs
+        #expect((fixed[2].origin.y - fixed[0].origin.y).rounded() == 48)
+    }
+
+    /// The left page has room for two lines of a paragraph.
+    ///
+    /// The right one ends level with it if the rest takes a line more.
+    @Test func theRestOfAParagraphOnItsLastPageVaries() {
+        let lines = "line\n\n{.own}\n" + String(repeating: "line\n\n", count: 18)
+        let words = Array(repeating: "nn", count: 93).joined(separator: " ") + " nnnnnnnn",
+            pairs = String(repeating: "aa\\\naa\n\n", count: 60)
+        let document = layOut(lines + words + "\n\n" + pairs, sheet: justified + "\n  paragraph.own: { pageBreakBefore: true }")
+        #expect(document.pages[1...2].map { Set($0.glyphs.map { $0.origin.y.rounded() }).count } == [20, 20])
+    }
+
+    /// Each spread can end level, but a few only if lines of text leave the grid by a part of a line.
+    @Test(arguments: [2, 5]) func linesLeaveTheGridSoThatFacingPagesEndAtOneHeight(least: Int) {
+        let blocks = (0..<200).map { prose(1, seed: $0) + "\n\n```\n" + String(repeating: "code\n", count: least + $0 % 4) + "```" }
+        let sheet = sheet("baselineGrid: true").replacing("Before: 8, paragraphSpacing: 8", with: "Before: 14, paragraphSpacing: 14")
+        let document = layOut(blocks.joined(separator: "\n\n"), sheet: sheet)
+        #expect(uneven(document).isEmpty)
+        PageInvariants(document: document).check()
+    }
+
+    /// The name of the chapter on the left page takes two lines of its head.
+    @Test func facingPagesBeginAtOneHeightBelowHeadsOfTwoLines() {
+        let sheet = sheet("header: { center: \"{chapter}\", style: head }") + "\nstyles: { head: { size: { absolute: 10 } } }\n"
+        let document = layOut("# One\n\nline\n\n# \(String(repeating: "long ", count: 12))\n\nline\n\n# Two\n\nline", sheet: sheet)
+        let tops = document.pages.map { page in page.glyphs.filter { abs($0.origin.x - 20) < 0.01 }.map(\.origin.y).min() ?? 0 }
+        #expect(tops.count == 3 && tops[1] > tops[0] + 5 && tops[2] == tops[1], "\(tops)")
+    }
+
     @Test func pagesOfFewLinesAreNotShortened() {
         let few = sheet("").replacing("282", with: "160")
         let facing = layOut(prose(100), sheet: few),

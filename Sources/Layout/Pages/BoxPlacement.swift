@@ -14,21 +14,26 @@ extension BoxStream {
     /// - Parameters:
     ///   - height: the height available for the boxes.
     ///   - added: the heights that are added to the spacing before the boxes, by their numbers on the page; empty for none.
+    ///   - isOffGrid: whether they move lines off the grid.
     ///   - variant: the paragraph that has a line more or less.
-    mutating func take(_ end: PageBreak, within height: Points, added: [Points] = [], variant: LineVariant? = nil) -> PagePart {
+    mutating func take(
+        _ end: PageBreak, within height: Points, added: [Points] = [], isOffGrid: Bool = false, variant: LineVariant? = nil
+    ) -> PagePart {
         let range = next..<end.index
         var part = PagePart(height: end.used)
-        position(range, split: end.split?.first, height: height, added: added, variant: variant, in: &part)
+        position(range, split: end.split?.first, height: height, added: added, isOffGrid: isOffGrid, variant: variant, in: &part)
         addFragments(range, continues: end.split != nil, variant: variant, to: &part)
         advance(past: end)
         return part
     }
 
     private func position(
-        _ range: Range<Int>, split: RowBox?, height: Points, added: [Points], variant: LineVariant?, in part: inout PagePart
+        _ range: Range<Int>, split: RowBox?, height: Points, added: [Points], isOffGrid: Bool, variant: LineVariant?,
+        in part: inout PagePart
     ) {
         part.boxes.reserveCapacity(range.count + 1)
-        var y: Points = 0
+        // The position of the next box, without the height by which it leaves the grid.
+        var y: Points = 0, shift: Points = 0
         let first = boxes[range.lowerBound]
         if let head = range.count > 1 || split != nil ? first.tableHead : repeatedHead(aboveOnly: first, within: height) {
             part.boxes.append(.own(Box(head, above: first), at: 0))
@@ -39,7 +44,7 @@ extension BoxStream {
         for index in range {
             let isFirst = index == range.lowerBound
             if !added.isEmpty {
-                y += added[index - range.lowerBound]
+                if isOffGrid { shift += added[index - range.lowerBound] } else { y += added[index - range.lowerBound] }
                 part.growLastRow(by: added[index - range.lowerBound], above: boxes[index], in: boxes)
             }
             if let variant, variant.range.dropFirst().contains(index) { continue }
@@ -50,11 +55,14 @@ extension BoxStream {
                     let isBelowHeading = boxes[index].penalty >= Penalty.keepWithText
                     let share = BaselineGrid.shareAbove(isBelowHeading: isBelowHeading, isAtTop: offGrid == 0)
                     for placed in offGrid..<part.boxes.count { part.boxes[placed].y += share * (y - natural) }
+                } else if y < natural {
+                    let moved = index - largestSpacing(before: index).box
+                    for placed in part.boxes.indices.suffix(moved) { part.boxes[placed].y += y - natural }
                 }
                 offGrid = part.boxes.count + 1
             }
             if let variant, index == variant.range.lowerBound {
-                y = place(variant, at: y, in: &part)
+                y = place(variant, at: y, movedDown: shift, in: &part)
                 offGrid = part.boxes.count
                 continue
             }
@@ -63,20 +71,20 @@ extension BoxStream {
             if let split, index == range.upperBound - 1 {
                 var box = boxes[index]
                 box.show(split)
-                part.boxes.append(.own(box, at: y))
+                part.boxes.append(.own(box, at: y + shift))
             } else {
-                part.boxes.append(.init(source: .stream(index), y: y))
+                part.boxes.append(.init(source: .stream(index), y: y + shift))
                 y += boxes[index].height + boxes[index].kernAfter
             }
         }
     }
 
     /// Adds the lines of a varied paragraph below each other, and returns the lower edge of the last one.
-    private func place(_ variant: LineVariant, at top: Points, in part: inout PagePart) -> Points {
+    private func place(_ variant: LineVariant, at top: Points, movedDown shift: Points, in part: inout PagePart) -> Points {
         var y = top
         for (index, box) in variant.boxes.enumerated() {
             if index > 0 { y = grid?.lineTop(from: y + box.glue) ?? y + box.glue }
-            part.boxes.append(.own(box, at: y))
+            part.boxes.append(.own(box, at: y + shift))
             y += box.height + box.kernAfter
         }
         return y

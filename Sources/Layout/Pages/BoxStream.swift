@@ -42,7 +42,23 @@ struct BoxStream {
     func top(of index: Int, below bottom: Points, isFirst: Bool) -> Points {
         let top = bottom + (isFirst ? 0 : boxes[index].glue) + (isFirst && rest != nil ? 0 : boxes[index].kernBefore)
         guard let grid, boxes[index].isOnGrid, !isFirst else { return top }
-        return grid.lineTop(from: top)
+        let line = grid.lineTop(from: top), excess = top - (line - grid.pitch)
+        // Smaller spacing rather than nearly a blank line.
+        let isNearer = spacingShrinks && excess < line - top && excess <= Self.mostTightened * largestSpacing(before: index).height
+        return isNearer ? line - grid.pitch : line
+    }
+
+    /// The part by which the largest spacing above a line shrinks to put the line on the grid.
+    private static let mostTightened = 0.25
+
+    /// Returns the largest spacing between a box and the line of the grid above it, on a page that begins with box `next`.
+    func largestSpacing(before index: Int) -> (box: Int, height: Points) {
+        var largest = (box: index, height: boxes[index].glue), first = index
+        while first - 1 > next, !boxes[first - 1].isOnGrid {
+            first -= 1
+            if boxes[first].glue > largest.height { largest = (first, boxes[first].glue) }
+        }
+        return largest
     }
 
     var isEmpty: Bool { next == boxes.count }

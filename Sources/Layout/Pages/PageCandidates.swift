@@ -76,7 +76,7 @@ struct PageJudge {
             let isBest = end.index == best.index && best.split == nil
             guard isBest || end.penalty < Penalty.widowOrOrphan && end.blank(of: height) < (Self.mostMissing + 1) * pitch else { continue }
             let candidate = candidate(end, spacing)
-            if isBest || candidate.room >= -.roundingError - candidate.give.shrink { result.ends.append(candidate) }
+            if isBest || candidate.fits { result.ends.append(candidate) }
             guard end.penalty < Penalty.widowOrOrphan else { continue }
             for variant in varied.variants {
                 var end = end
@@ -144,6 +144,7 @@ struct PageJudge {
         var result = PageCandidate(end: end, level: level(of: end, from: spacing.first), room: room, cost: Double(end.penalty))
         // Notes are at the foot of every page.
         if end.reserved.whole > 0 { result.level = noteLevel } else { result.give = spacing.give(on: grid, pitch: pitch) }
+        if result.isOffGrid, result.fits { result.cost += PageCandidate.offGrid.least }
         let missing = max(0, (room + .roundingError).ratio(to: pitch)).rounded(.down), blank = max(0, room).ratio(to: height)
         result.cost += missing > Self.mostMissing ? Self.shortPage + 400 * blank * blank : Self.missingLine * missing * missing
         return result
@@ -174,12 +175,11 @@ private struct VariedParagraphs {
 
     var variants: [LineVariant] { [longer, shorter].compactMap(\.self) }
 
-    /// Adds a paragraph that ends before a box.
+    /// Adds a paragraph that ends before a box, or the part of it on the page.
     mutating func add(_ boxes: [Box], upTo end: Int, _ variants: LineVariants?) {
         guard let variants, case .line(let paragraph, let line) = boxes[end - 1].content, line == paragraph.lines.count - 1,
-            end - paragraph.lines.count >= next
+            case let first = max(next, end - paragraph.lines.count), case .line(let other, _) = boxes[first].content, other === paragraph
         else { return }
-        let first = end - paragraph.lines.count
         next = end
         longer = variants.variant(of: first, in: boxes, isLonger: true) ?? longer
         shorter = variants.variant(of: first, in: boxes, isLonger: false) ?? shorter

@@ -6,8 +6,12 @@ struct PageSpacing {
     let first: Int
     /// Whether the page begins a chapter, where the spacing below the heading may grow too.
     let isOpening: Bool
-    /// The spacing below the last line on the grid.
+    /// The spacing below the last line on the grid, and above the last baseline.
     private(set) var tail = Movable()
+    /// The spacing above rules and blank lines of code that no line follows yet.
+    private var below = Movable()
+    /// The spacing of the whole page, which changes at the cost of lines that leave the grid.
+    private(set) var all = Movable()
     /// The spacings before blocks of at least a third of a line, the largest first, with the numbers of their boxes.
     private var largest: [(box: Int, height: Points)] = []
 
@@ -24,6 +28,8 @@ struct PageSpacing {
         /// Whether the spacing before blocks may shrink.
         fileprivate var shrinks = true
 
+        /// The most height that is added to the spacing before blocks.
+        var growth: Points { PageSpacing.mostGrowth * blocks }
         /// The most height that may be removed.
         var shrink: Points { shrinkOfBlocks + 0.5 * lines }
         /// The part of it in the spacing before blocks.
@@ -45,13 +51,15 @@ struct PageSpacing {
     /// The most spacings that grow on the grid.
     private static let mostGrown = 3
     /// The part of its spacing by which a page without a grid may grow, and the part by which spacing may shrink.
-    private static let mostGrowth = 0.75, mostShrink = 0.25
+    fileprivate static let mostGrowth = 0.75, mostShrink = 0.25
+    /// The part of a line by which lines may leave the grid; by whole lines they stay on it.
+    private static let mostOffGrid = 0.6
     /// The part of a line by which the spacing may grow in any case: half a line becomes a whole one.
     private static let wholeLine = 0.65
 
     init(first: Int, isOpening: Bool, shrinks: Bool) {
         (self.first, self.isOpening) = (first, isOpening)
-        tail.shrinks = shrinks
+        (tail.shrinks, all.shrinks) = (shrinks, shrinks)
     }
 
     /// Returns the boxes before which lines of the grid are added, in the order of their spacings, again from the largest on.
@@ -64,8 +72,9 @@ struct PageSpacing {
             // One line for each of the largest spacings, and one more at the beginning of a chapter.
             give.mostLines = largest.isEmpty ? 0 : min(largest.count + (isOpening ? 1 : 0), Self.mostGrown)
             give.line = grid.pitch
+            give.offGrid = (min(all.growth + all.lines + all.rows, Self.mostOffGrid * pitch), min(all.shrink, Self.mostOffGrid * pitch))
         }
-        let growth = (grid == nil ? Self.mostGrowth : 1) * tail.blocks, wholeLine = tail.largest >= pitch / 3 ? Self.wholeLine * pitch : 0
+        let growth = grid == nil ? tail.growth : tail.blocks, wholeLine = tail.largest >= pitch / 3 ? Self.wholeLine * pitch : 0
         give.blocks = max(growth, wholeLine)
         give.stretch = give.blocks + tail.lines + tail.rows
         return give
@@ -78,7 +87,16 @@ struct PageSpacing {
     ///   - index: the number of the box among them.
     mutating func add(_ boxes: [Box], at index: Int, pitch: Points) {
         let box = boxes[index], spacing = Self.spacing(of: boxes, at: index, first: first)
-        if box.isOnGrid { tail = Movable(shrinks: tail.shrinks) } else { tail.add(spacing) }
+        if box.isBelowEnd {
+            below.add(spacing)
+        } else {
+            all.add(below)
+            all.add(spacing)
+            tail.add(below)
+            tail.add(spacing)
+            below = Movable()
+        }
+        if box.isOnGrid { (tail, below) = (Movable(shrinks: tail.shrinks), Movable()) }
         // Other headings stay near their text.
         guard spacing.blocks >= pitch / 3, isOpening || box.penalty < Penalty.keepWithText else { return }
         let place = largest.firstIndex { $0.height < box.glue } ?? largest.count

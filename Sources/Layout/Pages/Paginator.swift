@@ -73,7 +73,12 @@ struct Paginator {
     func nextPage() -> PagePlan { nextPage(body.first?.orientation ?? .styled) }
 
     private func nextPage(_ orientation: PageOrientation) -> PagePlan {
-        let frame = context.bodies.frame(headings, orientation)
+        var frame = context.bodies.frame(headings, orientation)
+        // Facing pages begin at one height, also if only the left one has running text of two lines.
+        if context.page.isFacing, !isNextLeft, let left = finishedPage, left.orientation == orientation, left.top > frame.top, !left.isBlank
+        {
+            frame = (left.top, max(1, frame.height + frame.top - left.top))
+        }
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
@@ -116,7 +121,8 @@ struct Paginator {
     /// - Parameter page: the plan of the page; nil if it is filled by itself.
     private mutating func fill(_ plan: inout PagePlan, until end: BoxStream.PageBreak, _ page: PlannedPage? = nil) {
         recordBrokenKeep(at: end, of: body)
-        let part = body.take(end, within: plan.height, added: page?.added ?? [], variant: page?.variant)
+        let part = body.take(
+            end, within: plan.height, added: page?.added ?? [], isOffGrid: page?.isOffGrid ?? false, variant: page?.variant)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteHeadings(of: plan)
         fillFoot(below: end.used, in: &plan)

@@ -7,6 +7,8 @@ struct PlannedPage {
     var end: BoxStream.PageBreak
     /// The heights that are added to the spacing before its boxes, by their numbers on the page; empty for none.
     var added: [Points]
+    /// Whether those heights move lines off the grid.
+    var isOffGrid = false
     /// The paragraph that has a line more or less; nil if all have their own.
     var variant: LineVariant?
 }
@@ -35,21 +37,22 @@ extension Paginator {
             return nil
         }
         if planned.pages.last?.start != body.next || planned.height != plan.height {
-            planned = PlannedPages(height: plan.height, pages: plannedPages(of: plan.height, pitch: metrics.pitch).reversed())
+            planned = PlannedPages(height: plan.height, pages: plannedPages(plan, pitch: metrics.pitch).reversed())
         }
         guard let page = planned.pages.popLast(), body.isUnbroken(page) else { return nil }
         return page
     }
 
-    private mutating func plannedPages(of height: Points, pitch: Points) -> [PlannedPage] {
-        let isLeft = isNextLeft, variants = LineVariants(context)
-        var placed: Set<ObjectIdentifier> = [], search = search(height, pitch: pitch, nil, placed, known: [:])
+    private mutating func plannedPages(_ plan: PagePlan, pitch: Points) -> [PlannedPage] {
+        let isLeft = isNextLeft, height = plan.height, variants = LineVariants(context),
+            left = isLeft ? nil : finishedLeftPage(beside: plan)
+        var placed: Set<ObjectIdentifier> = [], search = search(height, pitch: pitch, left: left, nil, placed, known: [:])
         for _ in 0..<SpreadSearch.mostPages {
             guard let page = search.pageBeforeFigure else { break }
             let changed = placeFigures(onPageFrom: page, height, leavingBlank: PageJudge.mostBlank(pitch), &placed)
-            search = self.search(height, pitch: pitch, nil, placed, known: search.known.filter { $0.value.stop <= changed })
+            search = self.search(height, pitch: pitch, left: left, nil, placed, known: search.known.filter { $0.value.stop <= changed })
         }
-        if search.isUneven { search = self.search(height, pitch: pitch, variants, placed, known: [:]) }
+        if search.isUneven { search = self.search(height, pitch: pitch, left: left, variants, placed, known: [:]) }
         let pages = search.pages()
         var start = body.next, result: [PlannedPage] = []
         for (index, page) in pages.enumerated() {
@@ -57,7 +60,7 @@ extension Paginator {
             var change = page.ownChange
             if pages.indices.contains(facing) {
                 change = isLeftPage ? Spread(page, pages[facing]).changes.left : Spread(pages[facing], page).changes.right
-            } else if index == 0, !isLeftPage, let left = finishedLeftPage {
+            } else if index == 0, let left {
                 change = Spread(left, page).changes.right
             }
             result.append(body.planned(page, from: start, change, grid: context.grid, pitch: pitch))
@@ -67,16 +70,18 @@ extension Paginator {
     }
 
     /// - Parameters:
+    ///   - left: the facing page, if it is finished.
     ///   - variants: the paragraphs that may have a line more or less; nil if all have their own.
     ///   - placed: the figures that have their place.
     ///   - known: the ends of pages from an earlier search.
     private func search(
-        _ height: Points, pitch: Points, _ variants: LineVariants?, _ placed: Set<ObjectIdentifier>, known: [PageStart: PageCandidates]
+        _ height: Points, pitch: Points, left: PageCandidate?, _ variants: LineVariants?, _ placed: Set<ObjectIdentifier>,
+        known: [PageStart: PageCandidates]
     ) -> SpreadSearch {
         let noteLevel = lists.lastBaseline(onPageOf: height)
         var judge = PageJudge(stream: body, grid: context.grid, height: height, pitch: pitch, noteLevel: noteLevel)
         (judge.variants, judge.placed) = (variants, placed)
-        var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: isNextLeft ? nil : finishedLeftPage, known: known)
+        var search = SpreadSearch(first: body.next, isLeft: isNextLeft, left: left, known: known)
         for _ in 0..<SpreadSearch.mostPages {
             guard search.addPage({ judge.candidates(from: $0, reserve: reserve(onPageOf: height)) }) else { break }
         }
@@ -101,12 +106,14 @@ extension Paginator {
         return first.lowerBound
     }
 
-    /// The left page that faces the next one, which no longer changes; nil if it ends a chapter or has no text.
-    private var finishedLeftPage: PageCandidate? {
+    /// Returns the left page that faces the next one, which no longer changes; nil if it ends a chapter or has no text.
+    private func finishedLeftPage(beside plan: PagePlan) -> PageCandidate? {
         guard let page = finishedPage, body.first?.startsPage == false,
             let last = page.boxes.last(where: { !$0.box(in: body.boxes).isBelowEnd }) ?? page.boxes.last
         else { return nil }
-        let level = page.notes.isEmpty ? last.y + last.box(in: body.boxes).level : lists.lastBaseline(onPageOf: page.height)
+        let bottom = page.notes.isEmpty ? last.y + last.box(in: body.boxes).level : lists.lastBaseline(onPageOf: page.height)
+        // Running text of two lines moves the body down.
+        let level = bottom + page.top - plan.top
         return PageCandidate(end: BoxStream.PageBreak(index: body.next, used: level), level: level, room: 0, cost: 0)
     }
 
@@ -140,18 +147,24 @@ extension BoxStream {
             var spacing = PageSpacing(first: start, isOpening: boxes[start].startsPage, shrinks: spacingShrinks)
             for index in range { spacing.add(boxes, at: index, pitch: pitch) }
             for box in spacing.boxes(addingLines: change.lines) { addLine(page.give.line, before: box, of: range, &result) }
-            let most = change.height > 0 ? page.give.blocks : spacing.tail.shrinkOfBlocks
-            if change.height != 0 { add(spacing.tail.shares(of: change.height, most: most), to: spacing.tail, of: range, &result) }
+            if change.isOffGrid {
+                let most = change.height > 0 ? spacing.all.growth : spacing.all.shrinkOfBlocks
+                add(spacing.all.shares(of: change.height, most: most), to: spacing.all, of: range, from: range.lowerBound, &result)
+            } else if change.height != 0 {
+                let most = change.height > 0 ? page.give.blocks : spacing.tail.shrinkOfBlocks
+                add(spacing.tail.shares(of: change.height, most: most), to: spacing.tail, of: range, from: afterGrid(range), &result)
+            }
             end.used += Double(change.lines) * page.give.line + change.height
         }
-        return PlannedPage(start: start, end: end, added: result, variant: page.variant)
+        return PlannedPage(start: start, end: end, added: result, isOffGrid: change.isOffGrid, variant: page.variant)
     }
 
     /// Returns the next page with less spacing.
     func shortened(_ end: PageBreak, by height: Points, _ spacing: PageSpacing) -> PlannedPage {
         var page = PlannedPage(start: next, end: end, added: [Points](repeating: 0, count: end.index - next))
         page.end.used -= height
-        add(spacing.tail.shares(of: -height, most: height), to: spacing.tail, of: next..<end.index, &page.added)
+        let range = next..<end.index
+        add(spacing.tail.shares(of: -height, most: height), to: spacing.tail, of: range, from: afterGrid(range), &page.added)
         return page
     }
 
@@ -169,9 +182,12 @@ extension BoxStream {
     /// Returns the box after the last line of a page that is on the grid.
     private func afterGrid(_ range: Range<Int>) -> Int { (boxes[range].lastIndex { $0.isOnGrid } ?? range.lowerBound) + 1 }
 
-    /// Distributes heights in proportion to the spacing of the blocks, lines of code and rows below the last line on the grid.
-    private func add(_ shares: PageSpacing.Movable, to tail: PageSpacing.Movable, of page: Range<Int>, _ added: inout [Points]) {
-        for index in afterGrid(page)..<page.upperBound {
+    /// Distributes heights in proportion to the spacing of the blocks, lines of code and rows from a box to the last baseline.
+    private func add(
+        _ shares: PageSpacing.Movable, to tail: PageSpacing.Movable, of page: Range<Int>, from first: Int, _ added: inout [Points]
+    ) {
+        let end = boxes[page].lastIndex { !$0.isBelowEnd } ?? page.lowerBound
+        for index in first..<max(first, end + 1) {
             let spacing = PageSpacing.spacing(of: boxes, at: index, first: page.lowerBound)
             for part in [\PageSpacing.Movable.blocks, \.lines, \.rows] where spacing[keyPath: part] > 0 {
                 added[index - page.lowerBound] += shares[keyPath: part] * spacing[keyPath: part].ratio(to: tail[keyPath: part])

@@ -23,9 +23,10 @@ struct TextLayout: LayoutPart {
     ///   - maximumLines: the maximum number of lines; 0 for no limit.
     ///   - truncation: the truncation of the last line; nil for the style's.
     ///   - lineDemerits: the demerits that are added to those of each line.
+    ///   - firstGlyph: the glyph at which the lines begin.
     func brokenBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
-        maximumLines: Int = 0, truncation: Truncation? = nil, lineDemerits: Double = 0
+        maximumLines: Int = 0, truncation: Truncation? = nil, lineDemerits: Double = 0, firstGlyph: Int = 0
     ) -> ParagraphBox {
         let style = styles.scaled(flow.style, by: scale)
         var flow = flow, objects = objects(of: flow, in: containing, scale: scale)
@@ -46,7 +47,7 @@ struct TextLayout: LayoutPart {
         request.firstLineIndent =
             containing.hangingIndent != 0
             ? -containing.hangingIndent
-            : flow.isLabel || flow.isVerse
+            : flow.isLabel || flow.isVerse || flow.lead == .heading
                 ? 0
                 : max(
                     min(styles[style].firstLineIndent, containing.width / 3),
@@ -57,6 +58,7 @@ struct TextLayout: LayoutPart {
         {
             request.firstLineIndent = min(request.firstLineIndent, 0)
         }
+        if firstGlyph > 0 { (request.firstGlyph, request.firstLineIndent) = (firstGlyph, 0) }
         request.lineDemerits = lineDemerits
         request.allowsOrphans = styles[style].allowOrphans
         request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry
@@ -92,7 +94,9 @@ struct TextLayout: LayoutPart {
         _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
     ) -> (text: BrokenText, initial: DropCapital?) {
         if flow.keepsPhrases, request.maximumLines == 0 { return (brokenTitle(shaped, request), nil) }
-        if flow.hasInitial, let (text, initial) = brokenBesideInitial(flow, shaped, request) { return (text, initial) }
+        if flow.hasInitial, request.firstGlyph == 0, let (text, initial) = brokenBesideInitial(flow, shaped, request) {
+            return (text, initial)
+        }
         return (LineBreaker.breakText(shaped, request), nil)
     }
 
