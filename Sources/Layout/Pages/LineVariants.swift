@@ -23,8 +23,8 @@ final class LineVariants: LayoutPart {
 
     /// The stretch of a line, and its shrink, as shares of the measure: what the spaces of prose allow.
     private static let stretch = 0.1, shrink = 0.05
-    /// The demerits of each line that make the search prefer a line less, per line: few, which change the number by one, and then more.
-    private static let demerits = [2_000.0, 8_000.0]
+    /// The demerits of each line that make the search prefer a line less: those of spaces stretched by their limit.
+    private static let demerits = 8_000.0
     /// The widest space of a longer paragraph, relative to its natural width, if no line of the paragraph has a wider one in any case.
     private static let widestSpace = 1.55
 
@@ -76,18 +76,14 @@ final class LineVariants: LayoutPart {
     private func broken(_ paragraph: ParagraphBox, from line: Int, at x: Points, _ isLonger: Bool) -> ParagraphBox? {
         let containing = ContainingBlock(x: x, width: paragraph.measure, isRightToLeft: flow.isRightToLeft), old = paragraph.lines[line...]
         let widest = max(Self.widestSpace, old.map(\.spaceRatio).max() ?? 1), first = paragraph.glyphs(fromLine: line).lowerBound
-        for demerits in Self.demerits {
-            let new = text.brokenBox(
-                paragraph.flow, in: containing, alignment: nil, isArtifact: true,
-                lineDemerits: demerits * Double(old.count) * (isLonger ? -1 : 1), firstGlyph: first
-            ).lines
-            if new.count == old.count + (isLonger ? 1 : -1), new.allSatisfy({ $0.spaceRatio <= widest }),
-                endsWell(new, styles[paragraph.style])
-            {
-                return ParagraphBox(varying: paragraph, lines: paragraph.lines[..<line] + new)
-            }
-        }
-        return nil
+        let demerits = Self.demerits * Double(old.count) * (isLonger ? -1 : 1)
+        let new = text.brokenBox(
+            paragraph.flow, in: containing, alignment: nil, isArtifact: true, lineDemerits: demerits, firstGlyph: first
+        ).lines
+        guard new.count == old.count + (isLonger ? 1 : -1), new.allSatisfy({ $0.spaceRatio <= widest }),
+            endsWell(new, styles[paragraph.style])
+        else { return nil }
+        return ParagraphBox(varying: paragraph, lines: paragraph.lines[..<line] + new)
     }
 
     /// Whether the last line is not a short word or a part of one.
