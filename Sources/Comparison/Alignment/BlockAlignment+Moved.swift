@@ -6,8 +6,10 @@ extension BlockAlignment {
         for block in inserted.reversed() where new.blocks[block].isDistinct { places[new.blocks[block].text, default: []].append(block) }
         var movedOld: Set<Int> = [], movedNew: Set<Int> = []
         // A heading without its section is recognized if no other one is its equal.
+        var equals: [Int32: Int] = [:]
+        for block in inserted { equals[new.blocks[block].text, default: 0] += 1 }
         for block in inserted where new.blocks[block].kind.isHeading && places[new.blocks[block].text] == nil {
-            places[new.blocks[block].text] = inserted.count { new.blocks[$0].text == new.blocks[block].text } == 1 ? [block] : []
+            places[new.blocks[block].text] = equals[new.blocks[block].text] == 1 ? [block] : []
         }
         for block in deleted where old.blocks[block].isDistinct || old.blocks[block].kind.isHeading {
             guard let place = places[old.blocks[block].text]?.popLast() else { continue }

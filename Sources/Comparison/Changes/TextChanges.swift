@@ -156,24 +156,38 @@ struct TextChanges {
     ///
     /// A rewritten sentence has a few words in common with the old one by chance.
     private func joined(_ hunks: [WordChanges.Hunk]) -> [WordChanges.Hunk] {
-        func length(_ range: Range<Int>) -> Int { range.reduce(0) { $0 + vocabulary.word(old.tokens[$1].word).unicodeScalars.count } }
-        func longest(_ hunk: WordChanges.Hunk) -> Int {
-            max(length(hunk.old), hunk.new.reduce(0) { $0 + vocabulary.word(new.tokens[$1].word).unicodeScalars.count })
+        /// The letters of some words, counted to a little over a limit.
+        func length(_ range: Range<Int>, _ file: ComparedFile, upTo limit: Int = .max) -> Int {
+            var length = 0
+            for token in range {
+                if length > limit { break }
+                length += vocabulary.word(file.tokens[token].word).unicodeScalars.count
+            }
+            return length
         }
-        var joined: [WordChanges.Hunk] = []
-        for var hunk in hunks {
-            while let last = joined.last, last.old.upperBound <= hunk.old.lowerBound, last.new.upperBound <= hunk.new.lowerBound,
-                case let between = last.old.upperBound..<hunk.old.lowerBound, length(between) <= min(longest(last), longest(hunk)),
-                !(last.old.lowerBound..<hunk.old.upperBound).contains(where: { old.tokens[$0].style < 0 }),
-                !(last.new.lowerBound..<hunk.new.upperBound).contains(where: { new.tokens[$0].style < 0 })
+        func isText(_ range: Range<Int>, _ file: ComparedFile) -> Bool { range.allSatisfy { file.tokens[$0].style >= 0 } }
+        /// Changed words with the letters of each version, which are counted once.
+        struct Joined { var hunk: WordChanges.Hunk, old: Int, new: Int, isText: Bool }
+        var joined: [Joined] = []
+        for hunk in hunks {
+            var next = Joined(
+                hunk: hunk, old: length(hunk.old, old), new: length(hunk.new, new), isText: isText(hunk.old, old) && isText(hunk.new, new))
+            while let last = joined.last, last.isText, next.isText, last.hunk.old.upperBound <= next.hunk.old.lowerBound,
+                last.hunk.new.upperBound <= next.hunk.new.lowerBound
             {
-                hunk = WordChanges.Hunk(
-                    old: last.old.lowerBound..<hunk.old.upperBound, new: last.new.lowerBound..<hunk.new.upperBound)
+                let between = last.hunk.old.upperBound..<next.hunk.old.lowerBound
+                let betweenNew = last.hunk.new.upperBound..<next.hunk.new.lowerBound
+                let limit = min(max(last.old, last.new), max(next.old, next.new)), letters = length(between, old, upTo: limit)
+                guard letters <= limit, isText(between, old), isText(betweenNew, new) else { break }
+                next.hunk = WordChanges.Hunk(
+                    old: last.hunk.old.lowerBound..<next.hunk.old.upperBound, new: last.hunk.new.lowerBound..<next.hunk.new.upperBound)
+                next.old += letters + last.old
+                next.new += length(betweenNew, new) + last.new
                 joined.removeLast()
             }
-            joined.append(hunk)
+            joined.append(next)
         }
-        return joined
+        return joined.map(\.hunk)
     }
 
     mutating func addChange(_ hunk: WordChanges.Hunk, _ a: ComparedBlock, _ b: ComparedBlock, isMoved: Bool = false) {
