@@ -98,7 +98,7 @@ private struct FixedAdvanceShaping {
 
     private mutating func appendBreak(before next: UInt32) {
         guard !glyphs.isEmpty, var kind = kind(before: next) else { return }
-        if kind == .allowed, keptTogether.contains(glyphs.count) { kind = .emergency }
+        if kind == .allowed, keptTogether.contains(glyphs.count) { kind = text.keptKind }
         breaks.append(ShapedParagraph.Break(glyph: glyphs.count, kind: kind))
     }
 

@@ -1,6 +1,8 @@
+import FixedAdvanceShaping
 import Testing
 import TypesetBase
 import TypesetMarkdown
+import TypesetText
 
 @testable import TypesetLayout
 
@@ -72,6 +74,18 @@ import TypesetMarkdown
         let lines = Dictionary(grouping: document.pages[0].glyphs.filter { $0.text.contains(/[A-Z]/) }, by: \.origin.y).values
             .map { $0.map(\.text).joined() }
         #expect(names.allSatisfy { name in lines.contains { $0.contains(name) } }, "\(lines)")
+    }
+
+    /// A name that is wider than the line breaks between its words, and not within them.
+    @Test func aLongNameBreaksBetweenWords() {
+        let sheet =
+            "typeset: 1\nextends: []\npage: { size: [240, 600], margins: 20 }\n"
+            + "elements: { author: { size: { absolute: 20 }, hyphenation: true } }\n"
+        let document = layOut(
+            "---\ntitle: T\nlang: en\nauthor: Alexandrina Montgomery Featherstonehaugh\n---\n\nText.\n", sheet: sheet,
+            shaper: FixedAdvanceShaper(hyphenation: .system))
+        let lines = Dictionary(grouping: document.pages[0].glyphs, by: \.origin.y).values.map { $0.map(\.text).joined() }
+        #expect(["Alexandrina", "Montgomery", "Featherstonehaugh"].allSatisfy { name in lines.contains { $0.contains(name) } }, "\(lines)")
     }
 
     @Test func anAuthorAloneHasNoMarks() {

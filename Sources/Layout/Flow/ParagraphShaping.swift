@@ -30,6 +30,7 @@ extension FlowParagraph {
             }
             let others = raisedCharacters + (keepsEntries ? entryCharacters : [])
             if !others.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + others).sorted() }
+            if keepsEntries { paragraph.keptKind = .glue }
             paragraph.wordBreaks = ComplexBreaks(in: text).map { .init(words: $0.words, syllables: $0.syllables) }
         }
         return paragraph

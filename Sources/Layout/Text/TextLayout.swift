@@ -61,7 +61,7 @@ struct TextLayout: LayoutPart {
         if firstGlyph > 0 { (request.firstGlyph, request.firstLineIndent) = (firstGlyph, 0) }
         request.lineDemerits = lineDemerits
         request.allowsOrphans = styles[style].allowOrphans
-        request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry
+        request.allowsHyphens = styles[style].hyphenation != nil && !flow.isEntry && !flow.keepsEntries
         request.maximumConsecutiveHyphens = styles[style].hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = styles[style].lineBreakMode == .charWrap
         request.limits = JustificationLimits(styles[style].justificationLimits)

@@ -19,13 +19,14 @@ struct BreakRules {
     private var isInLead = true
     /// The characters of `ParagraphText.keptTogether` that are still to come.
     private var keptTogether: ArraySlice<Int>
+    private let keptKind: ShapedParagraph.BreakKind
     /// The boundaries of `ParagraphText.wordBreaks` that are still to come.
     private var words: ArraySlice<Int>, syllables: ArraySlice<Int>
     private let hasWordBreaks: Bool
 
     init(_ source: ParagraphText) {
         isCode = source.isCode
-        keptTogether = source.keptTogether[...]
+        (keptTogether, keptKind) = (source.keptTogether[...], source.keptKind)
         words = (source.wordBreaks?.words ?? [])[...]
         syllables = (source.wordBreaks?.syllables ?? [])[...]
         hasWordBreaks = source.wordBreaks != nil
@@ -60,11 +61,11 @@ struct BreakRules {
     }
 
     /// The kind of a break before a character after the text's rules are applied: between characters that stay together, an allowed break
-    /// becomes an emergency break.
+    /// becomes an emergency break, or glue.
     @inline(__always)
     mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
         while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
-        return keptTogether.first == character && kind == .allowed ? .emergency : kind
+        return keptTogether.first == character && kind == .allowed ? keptKind : kind
     }
 
     /// The kind of the break before a character; nil if no line may end there.

@@ -100,6 +100,8 @@ package struct ParagraphText: Hashable, Sendable {
     package var isCode: Bool
     /// The characters (Unicode scalars) before which a line ends only if nothing else fits, in order: each follows a space, as in `5 kg`.
     package var keptTogether: [Int] = []
+    /// The kind of the breaks before those characters; glue if lines end there rather than within words.
+    package var keptKind = ShapedParagraph.BreakKind.emergency
     /// The breaks in scripts without spaces between words; nil if the text has none of those.
     package var wordBreaks: WordBreaks?
     /// The spans with an order of their own, in the order in which they begin, outer ones first.
